@@ -112,8 +112,8 @@ static DictionaryAttr scheduleAttr(const model::Schedule &s, Builder &builder) {
 
 static DictionaryAttr optimizerAttr(const model::Optimizer &o, Builder &builder) {
   using Kind = model::Optimizer::Kind;
-  static constexpr const char *types[] = {"sgd",  "momentum", "adam",   "adamw",
-                                          "lamb", "adagrad",  "rmsprop"};
+  static constexpr const char *types[] = {"sgd",  "momentum", "adam",    "adamw",
+                                          "lamb", "lars",     "adagrad", "rmsprop"};
   Dictionary d(builder);
   d.set("type", types[static_cast<int>(o.kind)]);
   d.set("learning_rate", Attribute(scheduleAttr(o.learningRate, builder)));
@@ -133,6 +133,11 @@ static DictionaryAttr optimizerAttr(const model::Optimizer &o, Builder &builder)
       d.set("amsgrad", o.amsgrad);
     if (o.kind != Kind::adam)
       d.set("weight_decay", o.weightDecay);
+    break;
+  case Kind::lars:
+    d.set("momentum", o.momentum).set("lars_coeff", o.larsCoeff);
+    d.set("weight_decay", o.weightDecay).set("epsilon", o.epsilon);
+    d.set("rescale_grad", o.rescaleGrad);
     break;
   case Kind::adagrad:
     d.set("epsilon", o.epsilon).set("initial_accumulator_value", o.initialAccumulatorValue);

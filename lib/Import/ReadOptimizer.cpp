@@ -34,6 +34,10 @@ static const std::vector<Form> &forms() {
        OptimizerKind::lamb,
        {"lamb_weight_decay", "weight_decay", "beta1", "beta2", "epsilon", "exclude", "always_adapt",
         "multi_precision"}},
+      {"lars",
+       OptimizerKind::lars,
+       {"momentum", "lars_coeff", "lars_weight_decay", "weight_decay", "epsilon", "exclude",
+        "rescale_grad", "multi_precision"}},
       {"adagrad", OptimizerKind::adagrad, {"epsilon", "weight_decay", "initial_accumulator_value"}},
       {"rmsprop",
        OptimizerKind::rmsprop,
@@ -48,6 +52,10 @@ static void setDefaults(Optimizer &optimizer) {
     optimizer.weightDecay = 0.01;
     optimizer.epsilon = 1e-6;
     break;
+  case OptimizerKind::lars:
+    optimizer.weightDecay = 0.0005;
+    optimizer.epsilon = 0;
+    break;
   case OptimizerKind::rmsprop:
     optimizer.momentum = 0;
     optimizer.epsilon = 1e-6;
@@ -57,16 +65,19 @@ static void setDefaults(Optimizer &optimizer) {
   }
 }
 
-// weight_decay is decoupled in adamw and lamb; for the others it is an L2 regularizer, or the given
-// one.
+// weight_decay is decoupled in adamw, lamb and lars, of which the latter two also have it under
+// Paddle's name; for the others it is an L2 regularizer, or the given one.
 static void readDecay(ObjectReader &object, Optimizer &optimizer) {
   Checker &check = object.check;
   const json::Value *decay = object.find("weight_decay");
-  if (optimizer.kind == OptimizerKind::adamw || optimizer.kind == OptimizerKind::lamb) {
+  if (optimizer.kind == OptimizerKind::adamw || optimizer.kind == OptimizerKind::lamb ||
+      optimizer.kind == OptimizerKind::lars) {
     object.readNonNegative("weight_decay", optimizer.weightDecay);
-    object.readNonNegative("lamb_weight_decay", optimizer.weightDecay);
-    if (decay && object.find("lamb_weight_decay"))
-      check.error(*decay, "weight_decay and lamb_weight_decay are the same argument");
+    for (const char *same : {"lamb_weight_decay", "lars_weight_decay"}) {
+      object.readNonNegative(same, optimizer.weightDecay);
+      if (decay && object.find(same))
+        check.error(*decay, std::string("weight_decay and ") + same + " are the same argument");
+    }
   } else if (decay && decay->isObject()) {
     optimizer.regularizer = readRegularizer(check, *decay);
   } else if (decay) {
@@ -123,8 +134,10 @@ Optimizer ampc::model::readOptimizer(Checker &check, const json::Value &value,
     check.error(value, "missing key 'type'");
   if (check.failed())
     return optimizer;
-  std::string name =
-      check.choice(*type, {"sgd", "momentum", "adam", "adamw", "lamb", "adagrad", "rmsprop"});
+  std::vector<std::string_view> types;
+  for (const Form &form : forms())
+    types.push_back(form.type);
+  std::string name = check.choice(*type, types);
   const Form &form =
       *std::find_if(forms().begin(), forms().end(), [&](auto &f) { return f.type == name; });
   optimizer.kind = form.kind;
@@ -136,11 +149,15 @@ Optimizer ampc::model::readOptimizer(Checker &check, const json::Value &value,
 
   if (const json::Value *rate = object.find("learning_rate"))
     optimizer.learningRate = readSchedule(check, *rate);
-  else if (form.kind == OptimizerKind::adagrad || form.kind == OptimizerKind::rmsprop)
+  else if (form.kind == OptimizerKind::lars || form.kind == OptimizerKind::adagrad ||
+           form.kind == OptimizerKind::rmsprop)
     object.require("learning_rate"); // no default in Paddle either
   else
     optimizer.learningRate.learningRate = 0.001;
+  if (form.kind == OptimizerKind::lars)
+    object.require("momentum"); // no default in Paddle either
   object.readNonNegative("momentum", optimizer.momentum);
+  object.readNonNegative("lars_coeff", optimizer.larsCoeff);
   object.read("use_nesterov", optimizer.useNesterov);
   object.read("rescale_grad", optimizer.rescaleGrad);
   object.readWithin("beta1", 0, 1, optimizer.beta1);

@@ -132,7 +132,8 @@ private:
       json.attributeObject("learning_rate", [&] {
         writeSchedule(optimizer.getAs<DictionaryAttr>("learning_rate"), json);
       });
-      writePatterns(optimizer.getAs<StringAttr>("type") == "lamb" ? "exclude" : "no_decay", json);
+      StringRef type = optimizer.getAs<StringAttr>("type").getValue();
+      writePatterns(type == "lamb" || type == "lars" ? "exclude" : "no_decay", json);
     });
   }
 

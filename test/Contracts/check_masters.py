@@ -87,8 +87,9 @@ def weights(c):
         c.train(program, "--data=x=x.npy", "--steps=9", "--checkpoint=ck")
         c.train(program, "--data=x=x.npy", "--steps=20", "--resume=ck", "--save-weights=resumed.w")
         c.ok(c.path("resumed.w").read_bytes() == c.path("out.w").read_bytes(), f"{dtype}: and a checkpoint")
-        for optimizer in ("momentum", "adam", "adamw", "lamb", "adagrad", "rmsprop"):
-            program = c.compile(model(dtype, {"type": optimizer, "learning_rate": 0.01}, master_weight=False), "--loss-scale=128", name="m")
+        for optimizer in ("momentum", "adam", "adamw", "lamb", "lars", "adagrad", "rmsprop"):
+            arguments = {"momentum": 0.5, "lars_coeff": 1.0} if optimizer == "lars" else {}
+            program = c.compile(model(dtype, {"type": optimizer, "learning_rate": 0.01, **arguments}, master_weight=False), "--loss-scale=128", name="m")
             got, _ = trained(c, program, 5)
             start = [rounded(dtype, w) for w in W]
             c.ok(all(rounded(dtype, v) == v for v in got) and got != start, f"{dtype}: {optimizer} without masters moves weights of {dtype}")

@@ -13,10 +13,15 @@ from tensors import read_safetensors, write_npy
 ROWS = 48  # twelve batches of linear2
 
 
+def optimizer_of(kind, rate):
+    """With the arguments that have no default; the rate of lars is a multiple of the parameter, by lars_coeff."""
+    return {"type": kind, "learning_rate": rate, **({"momentum": 0.9, "lars_coeff": 0.1} if kind == "lars" else {})}
+
+
 def mlp(optimizer="momentum"):
     model = example()
     if optimizer != "sgd":
-        model["train"]["optimizer"] = {"type": optimizer, "learning_rate": 0.05}
+        model["train"]["optimizer"] = optimizer_of(optimizer, 0.05)
     return model
 
 
@@ -99,8 +104,9 @@ def equal_to_micro_batches(check):
         program = check.c.compile(with_dropout(mlp("adamw")), f"--amp-level={level}", name=f"mlp{level}")
         for count in (2, 4):
             check.against_one(f"mlp-{level}", program, count, check.data, "--shuffle", "--seed=5", "--epochs=5", "--eval-data=x=ex.npy,y=ey.npy")
-    program = check.c.compile(mlp("lamb"), "--amp-dtype=bfloat16", name="bf16")
-    check.against_one("bf16", program, 3, check.data, "--steps=9")
+    for optimizer in ("lamb", "lars"):
+        program = check.c.compile(mlp(optimizer), "--amp-dtype=bfloat16", name=f"bf16-{optimizer}")
+        check.against_one(f"bf16-{optimizer}", program, 3, check.data, "--steps=9")
 
 
 def transformer(check):
@@ -112,7 +118,7 @@ def transformer(check):
         check.against_one(f"gpt2-{level}", program, 2, "--steps=10")
     # The gradient of the tied table is a sum, which no part of an update may be computed with.
     model = json.loads(check.c.path("gpt2.json").read_text())
-    for label, train in (("lamb", {"optimizer": {"type": "lamb", "learning_rate": 0.01}}), ("clipped", {"grad_clip": {"type": "global_norm", "clip_norm": 0.1}})):
+    for label, train in (("lamb", {"optimizer": optimizer_of("lamb", 0.01)}), ("lars", {"optimizer": {**optimizer_of("lars", 0.1), "exclude": ".*(bias|\\.b)"}}), ("clipped", {"grad_clip": {"type": "global_norm", "clip_norm": 0.1}})):
         for level in ("O0", "O2"):
             program = check.c.compile({**model, "train": {**model["train"], **train}}, f"--amp-level={level}", name=f"gpt2-{label}-{level}")
             check.against_one(f"gpt2-{label}-{level}", program, 2, "--steps=6")
@@ -221,7 +227,7 @@ def resumed_with_other_counts(check):
 def deep(optimizer="adam", clip=None, count=3, width=512):
     """`layers` with biases; norms reduce its weights in parts."""
     model = layers(count, width, 4)
-    model["train"] = {"loss": "loss", "optimizer": {"type": optimizer, "learning_rate": 1e-3}, **({"grad_clip": clip} if clip else {})}
+    model["train"] = {"loss": "loss", "optimizer": optimizer_of(optimizer, 1e-3), **({"grad_clip": clip} if clip else {})}
     model["parameters"] += [{"name": f"b{i}", "shape": [width], "dtype": "float32"} for i in range(count)]
     for i in reversed(range(count)):
         model["ops"][i]["outputs"]["Out"] = [f"p{i}"]
@@ -231,7 +237,7 @@ def deep(optimizer="adam", clip=None, count=3, width=512):
 
 def sharded(check):
     """--zero=1 leaves every bit as it is: logs, weights, checkpoints, which go on without it and with another number of ranks."""
-    for optimizer in ("sgd", "momentum", "adam", "adamw", "lamb"):
+    for optimizer in ("sgd", "momentum", "adam", "adamw", "lars", "lamb"):
         for level in ("O0", "O1", "O2"):
             program = check.c.compile(mlp(optimizer), f"--amp-level={level}", name=f"zero{level}{optimizer}")
             options = [check.data, "--steps=8", "--inject-overflow=5@1"] if level != "O0" else [check.data, "--steps=8"]
@@ -255,7 +261,7 @@ def sharded_inside_parameters(check):
     """Parameters that are cut, and those that norms keep whole; every option that changes what travels."""
     clips = {"plain": None, "global": {"type": "global_norm", "clip_norm": 0.01}, "each": {"type": "norm", "clip_norm": 0.01}, "value": {"type": "value", "max": 1e-5}}
     cases = [("adam", clip, level, 2) for clip in clips for level in ("O0", "O2")]
-    cases += [("lamb", "plain", "O1", 3), ("lamb", "global", "O2", 2), ("adamw", "global", "O1", 4), ("momentum", "plain", "O2", 3), ("rmsprop", "plain", "O2", 2), ("adagrad", "each", "O1", 2)]
+    cases += [("lamb", "plain", "O1", 3), ("lamb", "global", "O2", 2), ("lars", "plain", "O2", 3), ("lars", "global", "O1", 2), ("adamw", "global", "O1", 4), ("momentum", "plain", "O2", 3), ("rmsprop", "plain", "O2", 2), ("adagrad", "each", "O1", 2)]
     for optimizer, clip, level, count in cases:
         label = f"{optimizer}-{clip}-{level}-{count}"
         program = check.c.compile(deep(optimizer, clips[clip]), f"--amp-level={level}", "--fuse-grad-size-in-MB=1", name=f"deep-{label}")
@@ -266,7 +272,7 @@ def sharded_inside_parameters(check):
         check.c.ok(files[0] == files[1], f"{label}: the same checkpoints")
         zero = json.loads(check.c.run("amprun", program, "--info=json")[1])["zero"]
         total, shares = sum(zero[0]["state"]), {z["ranks"]: z["state"] for z in zero}
-        even = optimizer != "lamb" and clip != "each"  # which reduce over each parameter
+        even = optimizer not in ("lamb", "lars") and clip != "each"  # which reduce over each parameter
         check.c.ok(not total or max(shares[4]) <= (0.28 if even else 0.51) * total, f"{label}: four ranks share {total} bytes of state as {shares[4]}")
     program = check.c.compile(deep("adam", clips["global"]), "--fuse-grad-size-in-MB=1", name="deep-options")
     for label, *options in (("accumulated", "--accumulate=2"), ("narrow", "--all-reduce-dtype=bfloat16"), ("wide", "--all-reduce-dtype=float32", "--accumulate=3"),

@@ -17,6 +17,7 @@ OPTIMIZERS = {
     "adam": {"beta1": 0.8, "beta2": 0.95},
     "adamw": {"weight_decay": 0.1},
     "lamb": {"lamb_weight_decay": 0.01},
+    "lars": {"momentum": 0.9, "lars_coeff": 0.1, "exclude": ".*\\.b"},
     "adagrad": {"initial_accumulator_value": 0.1},
     "rmsprop": {"momentum": 0.5, "centered": True},
 }

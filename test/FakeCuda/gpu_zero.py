@@ -20,10 +20,10 @@ def main(tools, fake, folder, examples):
     several = check.compile(layers(6, 512, 4), "deep", "--amp-level=O0", "--fuse-grad-size-in-MB=1")
     norm = {"type": "global_norm", "clip_norm": 0.01}
     programs = {"linear": check.compile(f"{examples}/linear2.json", "linear"), "several": several}
-    for name, level, model in (("clipped", "O2", deep("adam", norm)), ("lamb", "O1", deep("lamb")), ("each", "O2", deep("momentum", {"type": "norm", "clip_norm": 0.01}))):
+    for name, level, model in (("clipped", "O2", deep("adam", norm)), ("lamb", "O1", deep("lamb")), ("lars", "O2", deep("lars")), ("each", "O2", deep("momentum", {"type": "norm", "clip_norm": 0.01}))):
         programs[name] = check.compile(model, name, f"--amp-level={level}", "--fuse-grad-size-in-MB=1")
     runs = [(name, 2, "--steps=20" if name == "several" else "--steps=5") for name in programs]
-    runs += [("clipped", 3, "--steps=4"), ("lamb", 3, "--steps=4"), ("clipped", 2, "--steps=4 --accumulate=2"), ("clipped", 2, "--steps=4 --all-reduce-dtype=float32"),
+    runs += [("clipped", 3, "--steps=4"), ("lamb", 3, "--steps=4"), ("lars", 3, "--steps=4"), ("clipped", 2, "--steps=4 --accumulate=2"), ("clipped", 2, "--steps=4 --all-reduce-dtype=float32"),
              ("clipped", 2, "--steps=6 --inject-overflow=3@1"), ("lamb", 2, "--steps=3 --profile=p.json"), ("linear", 2, " ".join(data))]
     for name, count, options in runs:
         label = f"zero {name} {count}{options.split('steps')[-1].lstrip('=0123456789') if 'steps' in options else ' files'}"

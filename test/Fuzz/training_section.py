@@ -4,7 +4,7 @@ import re
 from forms import KINDS
 from operators import FLOATS
 
-OPTIMIZERS = ("sgd", "momentum", "adam", "adamw", "lamb", "adagrad", "rmsprop")
+OPTIMIZERS = ("sgd", "momentum", "adam", "adamw", "lamb", "lars", "adagrad", "rmsprop")
 FIELDS = {"step", "epoch", "loss", "lr", "loss_scale", "found_inf", "good", "bad", "skipped", "seconds", "eval"}
 
 
@@ -120,7 +120,7 @@ def rate(rng, nested=False):
 def optimizer(g, loss):
     rng, kind = g.rng, g.rng.choice(OPTIMIZERS)
     o = {"type": kind}
-    if kind in ("adagrad", "rmsprop") or rng.random() < 0.9:
+    if kind in ("lars", "adagrad", "rmsprop") or rng.random() < 0.9:
         o["learning_rate"] = rate(rng)
     maybe = lambda key, value: o.__setitem__(key, value) if rng.random() < 0.4 else None
     if kind == "momentum":
@@ -135,6 +135,11 @@ def optimizer(g, loss):
     if kind == "lamb":
         maybe("always_adapt", rng.random() < 0.5)
         maybe(rng.choice(("lamb_weight_decay", "weight_decay")), rng.choice((0.0, 0.1)))
+    if kind == "lars":
+        o["momentum"] = rng.choice((0.0, 0.5))
+        for key, value in (("lars_coeff", 0.125), ("epsilon", 0.01), ("rescale_grad", 0.5)):
+            maybe(key, value)
+        maybe(rng.choice(("lars_weight_decay", "weight_decay")), rng.choice((0.0, 0.1)))
     if kind == "adagrad":
         maybe("epsilon", 0.01)
         maybe("initial_accumulator_value", 0.25)
@@ -145,12 +150,12 @@ def optimizer(g, loss):
         maybe("multi_precision", rng.random() < 0.5)
     if kind == "adamw":
         maybe("weight_decay", 0.1)
-    elif kind != "lamb" and rng.random() < 0.3:
+    elif kind not in ("lamb", "lars") and rng.random() < 0.3:
         o["weight_decay"] = rng.choice((0.1, 0.0, decay(rng)))
-    if "weight_decay" not in o and rng.random() < 0.3 or kind in ("adamw", "lamb") and rng.random() < 0.2:
+    if "weight_decay" not in o and rng.random() < 0.3 or kind in ("adamw", "lamb", "lars") and rng.random() < 0.2:
         o["regularization"] = decay(rng)
     names = [p["name"] for p in g.parameters]
-    if names and kind in ("adamw", "lamb"):
+    if names and kind in ("adamw", "lamb", "lars"):
         key = "no_decay" if kind == "adamw" else "exclude"
         maybe(key, rng.choice((regular(rng.choice(names)), [regular(rng.choice(names)), ".*"], [".*"])))
     if names and kind == "adamw":

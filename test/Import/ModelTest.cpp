@@ -54,6 +54,16 @@ TEST(Model, defaults_are_paddles) {
   Optimizer lamb = optimizer(R"({"type": "lamb", "lamb_weight_decay": 0.5, "exclude": "fc.b"})");
   EXPECT_EQ(lamb.weightDecay, 0.5);
   EXPECT_EQ(lamb.epsilon, 1e-6);
+  Optimizer lars = optimizer(R"({"type": "lars", "learning_rate": 1, "momentum": 0.5})");
+  EXPECT_EQ(lars.momentum, 0.5);
+  EXPECT_EQ(lars.larsCoeff, 0.001);
+  EXPECT_EQ(lars.weightDecay, 0.0005);
+  EXPECT_EQ(lars.epsilon, 0);
+  EXPECT_EQ(lars.rescaleGrad, 1);
+  lars = optimizer(R"({"type": "lars", "learning_rate": 1, "momentum": 0, "lars_weight_decay": 0.5,
+                       "exclude": "fc.b", "regularization": {"type": "l2", "coeff": 2}})");
+  EXPECT_EQ(lars.weightDecay, 0.5);
+  EXPECT_EQ(lars.regularizer->coeff, 2);
   Optimizer rmsprop = optimizer(R"({"type": "rmsprop", "learning_rate": 1, "centered": true})");
   EXPECT_EQ(rmsprop.rho, 0.95);
   EXPECT_EQ(rmsprop.momentum, 0);

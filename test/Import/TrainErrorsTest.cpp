@@ -45,8 +45,8 @@ TEST(TrainErrors, optimizer) {
       {"/train/optimizer", "\"sgd\"", "train.optimizer: expects an object, got 'sgd'"},
       {"/train/optimizer", "{}", "train.optimizer: missing key 'type'"},
       {"/train/optimizer/type", "\"admaw\"",
-       "train.optimizer.type: expects 'sgd', 'momentum', 'adam', 'adamw', 'lamb', 'adagrad' or "
-       "'rmsprop', got 'admaw'\nhint: did you mean 'adamw'?"},
+       "train.optimizer.type: expects 'sgd', 'momentum', 'adam', 'adamw', 'lamb', 'lars', "
+       "'adagrad' or 'rmsprop', got 'admaw'\nhint: did you mean 'adamw'?"},
       {"/train/optimizer/beta3", "1",
        "train.optimizer.beta3: unknown key 'beta3' of optimizer 'adamw'\n"
        "hint: did you mean 'beta1'?"},
@@ -67,6 +67,29 @@ TEST(TrainErrors, optimizer) {
        "train.optimizer.weight_decay: expects a number, got an object"},
       {"/train/optimizer", R"({"type": "lamb", "weight_decay": 0.1, "lamb_weight_decay": 0.1})",
        "train.optimizer.weight_decay: weight_decay and lamb_weight_decay are the same argument"},
+      {"/train/optimizer", R"({"type": "lars", "momentum": 0.9})",
+       "train.optimizer: missing key 'learning_rate'"},
+      {"/train/optimizer", R"({"type": "lars", "learning_rate": 1})",
+       "train.optimizer: missing key 'momentum'"},
+      {"/train/optimizer", R"({"type": "lars", "learning_rate": 1, "momentum": -1})",
+       "train.optimizer.momentum: expects a number of at least 0, got -1"},
+      {"/train/optimizer",
+       R"({"type": "lars", "learning_rate": 1, "momentum": 0, "lars_coef": 0.1})",
+       "train.optimizer.lars_coef: unknown key 'lars_coef' of optimizer 'lars'\n"
+       "hint: did you mean 'lars_coeff'?"},
+      {"/train/optimizer",
+       R"({"type": "lars", "learning_rate": 1, "momentum": 0, "lars_coeff": -0.1})",
+       "train.optimizer.lars_coeff: expects a number of at least 0, got -0.1"},
+      {"/train/optimizer",
+       R"({"type": "lars", "learning_rate": 1, "momentum": 0, "exclude": "bias"})",
+       "train.optimizer.exclude: pattern 'bias' matches no parameter\n"
+       "hint: a pattern is a regex that must match the whole name"},
+      {"/train/optimizer", R"({"type": "lars", "learning_rate": 1, "momentum": 0.9,
+                               "weight_decay": 0.1, "lars_weight_decay": 0.1})",
+       "train.optimizer.weight_decay: weight_decay and lars_weight_decay are the same argument"},
+      {"/train/optimizer", R"({"type": "lamb", "lars_weight_decay": 0.1})",
+       "train.optimizer.lars_weight_decay: unknown key 'lars_weight_decay' of optimizer 'lamb'\n"
+       "hint: did you mean 'lamb_weight_decay'?"},
       {"/train/optimizer", R"({"type": "sgd", "weight_decay": 0.1,
                                "regularization": {"type": "l1", "coeff": 1}})",
        "train.optimizer.regularization: weight_decay and regularization exclude each other"},

@@ -2,8 +2,8 @@
 
 usage: native_round_trip.py AMPC
 
-Models: the examples and their networks, the tests' inputs, random graphs of the policies' goldens, one of each operator, and quantized ones in ONNX, whose
-arithmetic stays in float32.
+Models: the examples and their networks, the tests' inputs, each optimizer, random graphs of the policies' goldens, one of each operator, and quantized
+ones in ONNX, whose arithmetic stays in float32.
 """
 import gzip
 import json
@@ -17,6 +17,9 @@ import zipfile
 AMPC = pathlib.Path(sys.argv[1]).resolve()
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GOLDENS = ROOT / "test" / "Oracle"
+sys.path.insert(0, str(GOLDENS))
+from check_optimizers import CASES, model_of  # noqa: E402
+
 NETWORKS = {
     "resnet": ["--depth=18", "--batch=2", "--image=32", "--width=8"],
     "mobilenetv2": ["--batch=2", "--image=32", "--width=0.25", "--stages=3"],
@@ -37,6 +40,10 @@ def models(folder):
     for name, options in NETWORKS.items():
         path = folder / f"{name}-source.json"
         subprocess.run([sys.executable, ROOT / "docs/examples/models" / f"{name}.py", *options, "-o", path], check=True, capture_output=True)
+        yield name, path
+    for name, case in CASES.items():
+        path = folder / f"{name}-source.json"
+        path.write_text(json.dumps(model_of(*case)))
         yield name, path
     for policy in ("paddle", "paddle-pir"):
         for number, case in enumerate(json.loads(gzip.decompress((GOLDENS / "policies" / f"{policy}.json.gz").read_bytes()))["cases"][::4]):

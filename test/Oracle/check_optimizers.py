@@ -43,6 +43,13 @@ CASES = {
     "lamb": ({"type": "lamb", "learning_rate": 0.01}, None, None),
     "lamb_exclude": ({"type": "lamb", "learning_rate": 0.01, "lamb_weight_decay": 0.1, "exclude": [".*\\.b"]}, None, None),
     "lamb_always": ({"type": "lamb", "learning_rate": 0.01, "lamb_weight_decay": 0.0, "always_adapt": True}, None, None),
+    "lars": ({"type": "lars", "learning_rate": 5.0, "momentum": 0.9}, None, None),
+    "lars_arguments": ({"type": "lars", "learning_rate": 0.05, "momentum": 0.5, "lars_coeff": 0.2, "lars_weight_decay": 0.1, "epsilon": 0.5}, None, None),
+    "lars_exclude": ({"type": "lars", "learning_rate": 0.02, "momentum": 0.8, "lars_coeff": 0.5, "exclude": [".*\\.b"]}, None, None),
+    "lars_no_decay": ({"type": "lars", "learning_rate": 0.02, "momentum": 0.8, "lars_weight_decay": 0.0}, None, None),
+    "lars_rescale_l2": ({"type": "lars", "learning_rate": 0.05, "momentum": 0.8, "lars_coeff": 0.2, "rescale_grad": 0.25, "regularization": L2}, None, None),
+    "lars_rescale_l1": ({"type": "lars", "learning_rate": 0.05, "momentum": 0.8, "lars_coeff": 0.2, "rescale_grad": 0.25}, None, L1),
+    "lars_clip": ({"type": "lars", "learning_rate": 0.05, "momentum": 0.8, "lars_coeff": 0.2, "epsilon": 0.1}, {"type": "norm", "clip_norm": 0.1}, None),
     "adagrad": ({"type": "adagrad", "learning_rate": 0.05}, None, None),
     "adagrad_start": ({"type": "adagrad", "learning_rate": 0.05, "initial_accumulator_value": 0.5, "epsilon": 1e-3}, None, None),
     "rmsprop": ({"type": "rmsprop", "learning_rate": 0.01}, None, None),
@@ -169,7 +176,7 @@ def check_schedule(tools, folder, score, name):
 
 def main():
     jobs = [(name, check_case, name, ["--amp-level=O0"], 1e-5) for name in CASES]
-    jobs += [(name, check_case, name, ["--amp-level=O2", "--loss-scale=128"], 5e-3) for name in ("sgd", "adamw_decay", "clip_global")]
+    jobs += [(name, check_case, name, ["--amp-level=O2", "--loss-scale=128"], 5e-3) for name in ("sgd", "adamw_decay", "lars", "lars_exclude", "clip_global")]
     jobs += [(name, check_schedule, name) for name in SCHEDULES]
     return run_jobs(parser(__doc__).parse_args(), lambda folder: prepare(folder, *problem()), jobs)
 

@@ -8,6 +8,7 @@ import re
 
 DEFAULTS = {"sgd": {}, "momentum": {"momentum": 0.9}, "adam": {"epsilon": 1e-8},
             "adamw": {"epsilon": 1e-8, "weight_decay": 0.01}, "lamb": {"epsilon": 1e-6, "weight_decay": 0.01},
+            "lars": {"epsilon": 0.0, "weight_decay": 0.0005, "lars_coeff": 0.001, "rescale_grad": 1.0},
             "adagrad": {"epsilon": 1e-6}, "rmsprop": {"epsilon": 1e-6, "rho": 0.95, "momentum": 0.0}}
 
 
@@ -47,7 +48,7 @@ class Trainer:
         c = self.config
         if name in self.own:
             return self.own[name]
-        decay = c.get("weight_decay") if c["type"] not in ("adamw", "lamb") else None
+        decay = c.get("weight_decay") if c["type"] not in ("adamw", "lamb", "lars") else None
         return c.get("regularization") if decay is None else decay if isinstance(decay, dict) else {"type": "l2", "coeff": decay}
 
     def step(self, grads, lr):
@@ -56,8 +57,8 @@ class Trainer:
             p, rule = self.p[name], self.regularizer(name)
             l2 = rule["coeff"] if rule and rule["type"] == "l2" else 0.0
             l1 = rule["coeff"] if rule and rule["type"] == "l1" else 0.0
-            rescale = self.config.get("rescale_grad", 1.0)  # before L2, after L1
-            g = [(a + l1 * math.copysign(1, b) if b else a) * rescale + l2 * b for a, b in zip(g, p)]
+            rescale = self.config.get("rescale_grad", 1.0)  # after L1; momentum's kernel has L2 after it, the one of lars before it
+            g = [(a + l1 * math.copysign(1, b) if b else a) * rescale + l2 * b * (rescale if self.config["type"] == "lars" else 1.0) for a, b in zip(g, p)]
             getattr(self, self.config["type"])(name, p, g, lr, self.state[name])
 
     def sgd(self, name, p, g, lr, s):
@@ -99,6 +100,14 @@ class Trainer:
         if (decay > 0 or self.config.get("always_adapt")) and norm(p) > 0 and norm(r) > 0:
             trust = norm(p) / norm(r)
         p[:] = [a - lr * trust * b for a, b in zip(p, r)]
+
+    def lars(self, name, p, g, lr, s):
+        c = self.config
+        decay = 0.0 if matches(c.get("exclude"), name) else c.get("lars_weight_decay", c["weight_decay"])
+        if decay > 0 and norm(p) > 0 and norm(g) > 0:
+            lr *= c["lars_coeff"] * norm(p) / (norm(g) + decay * norm(p) + c["epsilon"])
+        s["v"] = [c["momentum"] * v + lr * (b + decay * a) for v, a, b in zip(s["v"], p, g)]
+        p[:] = [a - v for a, v in zip(p, s["v"])]
 
     def adagrad(self, name, p, g, lr, s):
         s["m"] = [m + a * a for m, a in zip(s["m"], g)]

@@ -143,6 +143,34 @@ module @lamb attributes {nn.train = {loss = "loss", optimizer = {type = "lamb", 
 }
 
 // -----
+// Norms over a parameter take its own ops; an excluded one (@b) has none and is updated with those of its kind.
+// CHECK-LABEL: module @lars
+// FREE-LABEL: module @lars
+module @lars attributes {nn.train = {loss = "loss", optimizer = {type = "lars", momentum = 0.9 : f64, lars_coeff = 0.001 : f64, weight_decay = 0.0005 : f64, epsilon = 0.0 : f64, rescale_grad = 1.0 : f64, learning_rate = {type = "constant", learning_rate = 0.1 : f64}}}} {
+  // CHECK-DAG: nn.variable @w.velocity moment : tensor<4xf32>
+  // CHECK-DAG: nn.variable @b.velocity moment : tensor<4xf32>
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  nn.variable @b parameter : tensor<4xf32> {trainable, nn.no_decay}
+  // CHECK: func.func @train_step(%[[G:.*]]: tensor<4xf16>, %[[H:.*]]: tensor<4xf16>)
+  // CHECK: %[[FOUND:.*]] = amp.check_finite
+  // CHECK: nn.assign @amp.loss_scaling, %{{[0-9#a-z_]+}} :
+  // CHECK-COUNT-2: nn.sqrt
+  // CHECK-NOT: nn.sqrt
+  // CHECK-DAG: nn.assign @w.velocity, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
+  // CHECK-DAG: nn.assign @w, %{{.*}} unless %[[FOUND]] : tensor<4xf32>
+  // CHECK: nn.update [@b, @b.velocity] from({{.*}} unless %[[FOUND]] : tensor<i1> {
+  // FREE: nn.assign @w, %{{[0-9]+}} : tensor<4xf32>
+  // FREE: nn.update [@b
+  func.func @train_step(%g: tensor<4xf16>, %h: tensor<4xf16>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %loss = nn.reduce_sum %w {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    nn.gradient @w, %g : tensor<4xf16>
+    nn.gradient @b, %h : tensor<4xf16>
+    return %loss : tensor<f32>
+  }
+}
+
+// -----
 // The sum of squares starts where the model says.
 // CHECK-LABEL: module @adagrad
 // FREE-LABEL: module @adagrad

@@ -108,17 +108,18 @@ struct Schedule {
 };
 
 struct Optimizer {
-  enum class Kind { sgd, momentum, adam, adamw, lamb, adagrad, rmsprop };
+  enum class Kind { sgd, momentum, adam, adamw, lamb, lars, adagrad, rmsprop };
   Kind kind = Kind::sgd;
   Schedule learningRate;
-  double momentum = 0.9;              // momentum (0.9), rmsprop (0)
+  double momentum = 0.9;              // momentum (0.9), lars, rmsprop (0)
   bool useNesterov = false;           // momentum
-  double rescaleGrad = 1;             // momentum
+  double rescaleGrad = 1;             // momentum, lars
   double beta1 = 0.9, beta2 = 0.999;  // adam, adamw, lamb
-  double epsilon = 1e-8;              // 1e-6 for lamb, adagrad, rmsprop
+  double epsilon = 1e-8;              // 1e-6 for lamb, adagrad, rmsprop; 0 for lars
   bool amsgrad = false;               // adam, adamw
-  double weightDecay = 0;             // adamw (0.01), lamb (0.01): decoupled
+  double weightDecay = 0;             // adamw (0.01), lamb (0.01), lars (0.0005)
   bool alwaysAdapt = false;           // lamb
+  double larsCoeff = 0.001;           // lars
   double initialAccumulatorValue = 0; // adagrad
   double rho = 0.95;                  // rmsprop
   bool centered = false;              // rmsprop

@@ -1,5 +1,5 @@
 // The steps for every parameter: unscaling, clipping, regularization, update. The rules of sgd,
-// momentum, adagrad and rmsprop.
+// momentum, lars, adagrad and rmsprop.
 #include "ampc/Dialect/NN/Optimizer.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -30,6 +30,7 @@ OptimizerRules::Rule OptimizerRules::ruleOf(StringRef kind) const {
       .Case("adam", &OptimizerRules::adam)
       .Case("adamw", &OptimizerRules::adamw)
       .Case("lamb", &OptimizerRules::lamb)
+      .Case("lars", &OptimizerRules::lars)
       .Case("adagrad", &OptimizerRules::adagrad)
       .Case("rmsprop", &OptimizerRules::rmsprop)
       .Default(nullptr);
@@ -41,7 +42,7 @@ LogicalResult OptimizerRules::prepare() {
   rule = ruleOf(kind);
   if (!rule)
     return emitError(f.loc)
-           << "expects optimizer sgd, momentum, adam, adamw, lamb, adagrad or rmsprop, got '"
+           << "expects optimizer sgd, momentum, adam, adamw, lamb, lars, adagrad or rmsprop, got '"
            << kind << "'";
   if (auto schedule = optimizer.getAs<DictionaryAttr>("learning_rate")) {
     FailureOr<Value> built = buildLearningRate(f, state, schedule, guard);
@@ -67,14 +68,12 @@ LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
         return unscaled(gradients[i].gradient);
       },
       gradients.size());
-  if (rule == &OptimizerRules::lamb || clip.byTensor()) {
-    for (const ParameterGradient &pair : gradients)
-      updateAlone(pair);
-    return success();
-  }
   llvm::MapVector<Attribute, SmallVector<ParameterGradient>> kinds;
   for (const ParameterGradient &pair : gradients)
-    kinds[kindOf(pair)].push_back(pair);
+    if (clip.byTensor() || adaptsToNorms(state.find(pair.parameter)))
+      updateAlone(pair);
+    else
+      kinds[kindOf(pair)].push_back(pair);
   for (auto &[kind, alike] : kinds)
     updateAlike(alike);
   return success();
@@ -99,8 +98,8 @@ Value OptimizerRules::unscaled(Value gradient) {
              : f.cast(f.cast(wide, getElementTypeOrSelf(gradient.getType())), f.b.getF32Type());
 }
 
-// (g + coeff sign(p)) * rescale_grad + coeff p. The regularizer of a parameter replaces that of the
-// optimizer.
+// (g + coeff sign(p) or coeff p) * rescale_grad; momentum's kernel adds coeff p after rescale_grad.
+// The regularizer of a parameter replaces that of the optimizer.
 Value OptimizerRules::regularized(const Update &u) {
   auto regularizer = VariableOp(u.variable)->getAttrOfType<DictionaryAttr>("nn.regularizer");
   if (!regularizer)
@@ -108,15 +107,26 @@ Value OptimizerRules::regularized(const Update &u) {
   auto type = regularizer ? regularizer.getAs<StringAttr>("type") : StringAttr();
   double coeff = regularizer ? numberIn(regularizer, "coeff", 0) : 0,
          rescale = numberIn(optimizer, "rescale_grad", 1);
-  bool l1 = type && type.getValue() == "l1";
+  bool l1 = type && type.getValue() == "l1", last = !l1 && rule == &OptimizerRules::momentum;
   Value g = u.g;
-  if (l1 && coeff)
-    g = f.add(g, f.mul(f.sign(u.p), coeff));
+  auto regularize = [&] { g = f.add(g, f.mul(l1 ? f.sign(u.p) : u.p, coeff)); };
+  if (coeff && !last)
+    regularize();
   if (rescale != 1)
     g = f.mul(g, rescale);
-  if (!l1 && coeff)
-    g = f.add(g, f.mul(u.p, coeff));
+  if (coeff && last)
+    regularize();
   return g;
+}
+
+double OptimizerRules::decayOf(VariableOp variable) const {
+  return variable->hasAttr("nn.no_decay") ? 0 : argument("weight_decay");
+}
+
+bool OptimizerRules::adaptsToNorms(VariableOp variable) const {
+  if (rule == &OptimizerRules::lamb)
+    return decayOf(variable) > 0 || flag("always_adapt");
+  return rule == &OptimizerRules::lars && decayOf(variable) > 0;
 }
 
 void OptimizerRules::finish(const Update &u, Value next) {
@@ -135,6 +145,23 @@ void OptimizerRules::momentum(Update &u) {
   Value direction = flag("use_nesterov") ? f.add(u.g, f.mul(v, mu)) : v;
   u.state.set("velocity", v);
   finish(u, f.sub(u.p, f.mul(direction, rate)));
+}
+
+// v = mu v + lr' (g + decay p); p -= v, where lr' = lr coeff |p| / (|g| + decay |p| + eps). Without
+// decay, or where a norm is 0, lr' is lr.
+void OptimizerRules::lars(Update &u) {
+  Value step = rate, change = u.g;
+  if (adaptsToNorms(u.variable)) {
+    double decay = decayOf(u.variable);
+    Value size = f.norm(u.p), slope = f.norm(u.g);
+    Value below = f.add(f.add(slope, f.mul(size, decay)), argument("epsilon"));
+    Value local = f.div(f.mul(f.mul(rate, argument("lars_coeff")), size), below);
+    step = f.where(f.compare("gt", size, 0), f.where(f.compare("gt", slope, 0), local, rate), rate);
+    change = f.add(u.g, f.mul(u.p, decay));
+  }
+  Value v = f.add(f.mul(u.state.get("velocity", 0), argument("momentum")), f.mul(change, step));
+  u.state.set("velocity", v);
+  finish(u, f.sub(u.p, v));
 }
 
 // m += g²; p -= lr g / (sqrt(m) + eps)

@@ -52,14 +52,10 @@ void OptimizerRules::adam(Update &u) {
   finish(u, f.add(u.p, adamDirection(u)));
 }
 
-double OptimizerRules::decayOf(const Update &u) const {
-  return VariableOp(u.variable)->hasAttr("nn.no_decay") ? 0 : argument("weight_decay");
-}
-
 // lr' = lr ratio; p *= 1 - lr' decay; then adam with lr'
 void OptimizerRules::adamw(Update &u) {
   auto ratioAttr = u.variable->getAttrOfType<FloatAttr>("nn.lr_ratio");
-  double ratio = ratioAttr ? ratioAttr.getValueAsDouble() : 1, decay = decayOf(u) * ratio;
+  double ratio = ratioAttr ? ratioAttr.getValueAsDouble() : 1, decay = decayOf(u.variable) * ratio;
   Value direction = adamDirection(u);
   if (ratio != 1)
     direction = f.mul(direction, ratio);
@@ -70,14 +66,14 @@ void OptimizerRules::adamw(Update &u) {
 // r = m1/(1-b1pow) / (sqrt(m2/(1-b2pow)) + eps) + decay p; p -= lr |p|/|r| r. Where a norm is 0, or
 // without decay and `always_adapt`, the ratio of norms is 1.
 void OptimizerRules::lamb(Update &u) {
-  double decay = decayOf(u);
+  double decay = decayOf(u.variable);
   auto [m1, m2] = moments(u);
   Value r =
       f.div(f.div(m1, correction1), f.add(f.sqrt(f.div(m2, correction2)), argument("epsilon")));
   if (decay)
     r = f.add(r, f.mul(u.p, decay));
   Value step = rate;
-  if (decay > 0 || flag("always_adapt")) {
+  if (adaptsToNorms(u.variable)) {
     Value size = f.norm(u.p), change = f.norm(r), one = f.full(1, size);
     Value trust = f.where(f.compare("gt", change, 0), f.div(size, change), one);
     step = f.mul(rate, f.where(f.compare("gt", size, 0), trust, one));

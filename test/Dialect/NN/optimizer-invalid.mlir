@@ -10,7 +10,7 @@ module attributes {nn.train = {loss = "l"}} {
 
 // -----
 module attributes {nn.train = {optimizer = {type = "adadelta", learning_rate = {type = "constant", learning_rate = 0.1}}}} {
-  // expected-error @below {{expects optimizer sgd, momentum, adam, adamw, lamb, adagrad or rmsprop, got 'adadelta'}}
+  // expected-error @below {{expects optimizer sgd, momentum, adam, adamw, lamb, lars, adagrad or rmsprop, got 'adadelta'}}
   func.func @train_step() {
     return
   }

@@ -87,8 +87,8 @@ public:
   // Builds the scalars that all parameters share. Emits an error and fails on an unknown optimizer
   // or schedule.
   mlir::LogicalResult prepare();
-  // Builds unscaling, clipping, regularization and the updates of all parameters: one nn.update per
-  // kind of parameter if the rule is elementwise, else ops for each parameter.
+  // Builds unscaling, clipping, regularization and the updates of all parameters: ops for each
+  // parameter over which its update takes norms, and one nn.update per kind of the others.
   mlir::LogicalResult apply(llvm::ArrayRef<ParameterGradient> gradients);
   mlir::Value learningRate() const { return rate; }
 
@@ -107,11 +107,12 @@ private:
   void adam(Update &u);
   void adamw(Update &u);
   void lamb(Update &u);
+  void lars(Update &u);
   void adagrad(Update &u);
   void rmsprop(Update &u);
 
   // updateAlike builds an elementwise rule once, on a placeholder for all parameters of a kind;
-  // updateAlone builds the ops for a single parameter (lamb, for example).
+  // updateAlone builds the ops for a single parameter, where norms over it are part of the update.
   void updateAlike(llvm::ArrayRef<ParameterGradient> gradients);
   void updateAlone(const ParameterGradient &pair);
   void updateOne(VariableOp variable, UpdateState &from, mlir::Value gradient);
@@ -125,7 +126,9 @@ private:
   // so far.
   std::pair<mlir::Value, mlir::Value> moments(const Update &u);
   mlir::Value adamDirection(const Update &u);
-  double decayOf(const Update &u) const;
+  double decayOf(VariableOp variable) const;
+  // Whether the rule scales the step of this parameter by norms over it (lamb, lars).
+  bool adaptsToNorms(VariableOp variable) const;
   void finish(const Update &u, mlir::Value next);
 
   void assign(llvm::StringRef variable, mlir::Value value);
