@@ -14,6 +14,7 @@ LogicalResult lowerKernel(func::FuncOp kernel) {
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
       failed(lowerVectorOps(kernel)))
     return failure();
+  shareLanes(kernel);
   widenLanes(kernel);
   hoistStackArrays(kernel);
   lowerSignature(kernel);

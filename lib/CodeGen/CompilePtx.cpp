@@ -85,6 +85,7 @@ LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool c
     return failure();
   GpuGrid grid = mapToGpu(kernel, info, clusters);
   SmallVector<unsigned> alignments = alignAccesses(kernel);
+  shareLanes(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) ||
       failed(lowerVectorOps(kernel)))
     return failure();

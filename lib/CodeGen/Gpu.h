@@ -89,9 +89,6 @@ private:
   llvm::SmallVector<mlir::Operation *> overwritten;
 };
 
-/// The value of an index if it can be folded to a constant.
-std::optional<int64_t> constantOf(mlir::Value value);
-
 /// GpuLoops.cpp: divides a loop over columns among the threads of a group: a thread runs the
 /// iterations lane, lane + size, ... Vectors are cut into pieces of 16 bytes, so that neighboring
 /// threads access neighboring bytes. Returns the replacements of the loop's results: the carried

@@ -102,36 +102,6 @@ bool isLinear(scf::ForOp loop) {
   });
 }
 
-/// Greatest known divisor of an index; 0 is divisible by all.
-int64_t divisorOf(Value value, unsigned depth = 0) {
-  if (auto number = constantOf(value))
-    return std::abs(*number);
-  if (depth > 16)
-    return 1;
-  auto of = [&](Value v) { return divisorOf(v, depth + 1); };
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
-    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    if (loop && loop.getInductionVar() == value)
-      return std::gcd(of(loop.getLowerBound()), of(loop.getStep()));
-    return 1;
-  }
-  Operation *op = value.getDefiningOp();
-  if (isa<arith::RemUIOp>(op) && constantOf(op->getOperand(1)) == 1)
-    return 0;
-  if (isa<arith::MulIOp>(op)) {
-    int64_t product;
-    return llvm::MulOverflow(of(op->getOperand(0)), of(op->getOperand(1)), product) ? 1 : product;
-  }
-  if (isa<arith::AddIOp, arith::SubIOp, arith::MinSIOp, arith::MaxSIOp, arith::MinUIOp,
-          arith::RemUIOp>(op))
-    return std::gcd(of(op->getOperand(0)), of(op->getOperand(1)));
-  if (auto select = dyn_cast<arith::SelectOp>(op))
-    return std::gcd(of(select.getTrueValue()), of(select.getFalseValue()));
-  if (isa<arith::IndexCastOp>(op))
-    return of(op->getOperand(0));
-  return 1;
-}
-
 void cutLoad(vector::LoadOp load, int64_t piece, int64_t stride) {
   ImplicitLocOpBuilder b(load.getLoc(), load);
   VectorType whole = load.getVectorType(), part = VectorType::get({piece}, whole.getElementType());
@@ -173,30 +143,6 @@ scf::ForOp copyLoop(scf::ForOp loop, OpBuilder &b, Value begin, Value end, int64
   return copy;
 }
 } // namespace
-
-std::optional<int64_t> constantOf(Value value) {
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant)))
-    return constant.getSExtValue();
-  Operation *op = value.getDefiningOp();
-  if (!op || op->getNumOperands() == 0 || op->getNumResults() != 1 || op->getNumRegions() ||
-      !value.getType().isIndex())
-    return std::nullopt;
-  SmallVector<Attribute> operands;
-  for (Value operand : op->getOperands()) {
-    std::optional<int64_t> known = operand.getType().isIndex() ? constantOf(operand) : std::nullopt;
-    if (!known)
-      return std::nullopt;
-    operands.push_back(IntegerAttr::get(operand.getType(), *known));
-  }
-  SmallVector<OpFoldResult> folded;
-  if (failed(op->fold(operands, folded)) || folded.size() != 1)
-    return std::nullopt;
-  if (auto same = dyn_cast<Value>(folded[0]))
-    return constantOf(same);
-  auto number = dyn_cast<IntegerAttr>(cast<Attribute>(folded[0]));
-  return number ? std::optional(number.getInt()) : std::nullopt;
-}
 
 int64_t pieceOf(scf::ForOp loop) {
   int64_t lanes = 0, bytes = kBytes;

@@ -43,6 +43,9 @@ mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel, bool hasBF16 = 
 /// VectorOps.cpp: lowers reductions of floats to trees and slices to shuffles.
 mlir::LogicalResult lowerVectorOps(mlir::func::FuncOp kernel);
 
+/// SharedLanes.cpp: computes what is equal in every four lanes once.
+void shareLanes(mlir::func::FuncOp kernel);
+
 /// WideLanes.cpp: in loops that multiply vectors of 32-bit words to 64-bit products, carries the
 /// words in 64-bit lanes.
 void widenLanes(mlir::func::FuncOp kernel);
@@ -54,5 +57,10 @@ mlir::Value makeDescriptor(mlir::OpBuilder &b, mlir::Location loc, mlir::Value p
 
 /// LowerToLLVM.cpp: converts the remaining ops to the LLVM dialect.
 mlir::LogicalResult lowerToLLVMDialect(mlir::ModuleOp module);
+
+/// Divisors.cpp: the greatest known divisor of an integer; 0 is divisible by all.
+int64_t divisorOf(mlir::Value value);
+/// The value of an index that is constant, or computed from constants.
+std::optional<int64_t> constantOf(mlir::Value value);
 
 } // namespace ampc::codegen

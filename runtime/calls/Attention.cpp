@@ -19,15 +19,23 @@ public:
     if (a.type() != DType::f16 && a.type() != DType::bf16)
       return invalid("", "attention of a type that is not float16 or bfloat16");
     constexpr uint64_t kMaxExtent = 1ull << 31; // the library uses 32-bit integers
-    for (uint64_t extent : {a.batch(), a.heads(), a.queries(), a.keys(), a.size()})
+    for (uint64_t extent : {a.batch(), a.heads(), a.key_heads(), a.queries(), a.keys(), a.size()})
       if (extent == 0 || extent >= kMaxExtent)
         return invalid("", "attention with an impossible extent");
+    if (a.heads() % a.key_heads())
+      return invalid("", "attention whose heads are no multiple of its keys' heads");
     if (a.causal() && a.queries() != a.keys())
       return invalid("", "causal attention whose keys are not as many as its queries");
-    uint64_t ofQueries = 0, ofKeys = 0, ofSums = 0;
+    if (!(a.dropout() >= 0 && a.dropout() < 1) || (a.dropout() > 0) != (a.key() != nullptr))
+      return invalid("", "attention whose dropout does not fit its key");
+    auto fits = [](uint64_t size, uint64_t whole) { return size == 1 || size == whole; };
+    if (a.mask() && !(fits(a.mask_batch(), a.batch()) && fits(a.mask_heads(), a.heads())))
+      return invalid("", "attention whose mask does not fit its batches and heads");
+    uint64_t ofQueries = 0, ofKeys = 0, ofSums = 0, ofMask = 0, ofKey = 2 * sizeof(int64_t);
     if (!product({2, a.batch(), a.queries(), a.heads(), a.size()}, ofQueries) ||
-        !product({2, a.batch(), a.keys(), a.heads(), a.size()}, ofKeys) ||
-        !product({4, a.batch(), a.queries(), a.heads()}, ofSums))
+        !product({2, a.batch(), a.keys(), a.key_heads(), a.size()}, ofKeys) ||
+        !product({4, a.batch(), a.queries(), a.heads()}, ofSums) ||
+        !product({2, a.mask_batch(), a.mask_heads(), a.queries(), a.keys()}, ofMask))
       return invalid("", "attention with an impossible extent");
     bool gradient = a.dout() != nullptr;
     if ((a.dq() != nullptr) != gradient || (a.dk() != nullptr) != gradient ||
@@ -39,7 +47,8 @@ public:
         {"v", a.v(), ofKeys, false},         {"out", a.out(), ofQueries, !gradient},
         {"lse", a.lse(), ofSums, !gradient}, {"dout", a.dout(), ofQueries, false},
         {"dq", a.dq(), ofQueries, true},     {"dk", a.dk(), ofKeys, true},
-        {"dv", a.dv(), ofKeys, true}};
+        {"dv", a.dv(), ofKeys, true},        {"mask", a.mask(), ofMask, false},
+        {"key", a.key(), ofKey, false}};
     for (const auto &[name, range, bytes, written] : operands) {
       if (!range)
         continue;
@@ -78,8 +87,9 @@ const CallKind kAttentionCall = {
     [](const LibraryCall &call, const std::function<void(const Range &, bool)> &each) {
       const Attention &a = parametersOf<Attention>(call);
       bool gradient = a.dout() != nullptr;
-      for (const Range *range : {a.q(), a.k(), a.v()})
-        each(*range, false);
+      for (const Range *range : {a.q(), a.k(), a.v(), a.mask(), a.key()})
+        if (range)
+          each(*range, false);
       for (const Range *range : {a.out(), a.lse()})
         each(*range, !gradient);
       if (!gradient)

@@ -9,7 +9,8 @@ namespace {
 using Sizes = std::vector<int64_t>;
 using Operand = AttentionGraph::Operand;
 
-constexpr int64_t kAlignment = 16;                            // bytes, of all tensors
+constexpr int64_t kAlignment = 16;                            // bytes, of the tensors
+constexpr int64_t kNumberAlignment = 8;                       // of seed and offset
 constexpr int64_t kFirstVirtual = 100, kFirstConstant = 1000; // ids
 
 struct Layout {
@@ -41,14 +42,21 @@ private:
     int64_t h = s_.queries * s_.keys;
     return {{s_.batch, s_.heads, s_.keys, s_.queries}, {s_.heads * h, h, 1, s_.keys}};
   }
+  Layout mask() const {
+    int64_t h = s_.queries * s_.keys;
+    return {{s_.maskBatch, s_.maskHeads, s_.queries, s_.keys}, {s_.maskHeads * h, h, s_.keys, 1}};
+  }
+  static Layout single() { return {{1, 1, 1, 1}, {1, 1, 1, 1}}; }
   Layout lines() const {
     return {{s_.batch, s_.heads, s_.queries, 1}, {s_.heads * s_.queries, s_.queries, 1, 1}};
   }
   // [batch, heads, places, size] of memory [batch, places, heads, size].
-  Layout rows(int64_t places) const {
-    int64_t place = s_.heads * s_.size;
-    return {{s_.batch, s_.heads, places, s_.size}, {places * place, s_.size, place, 1}};
+  Layout rows(int64_t places, int64_t heads) const {
+    int64_t place = heads * s_.size;
+    return {{s_.batch, heads, places, s_.size}, {places * place, s_.size, place, 1}};
   }
+  Layout queryRows() const { return rows(s_.queries, s_.heads); }
+  Layout keyRows() const { return rows(s_.keys, s_.keyHeads); }
 
   // A descriptor with the attributes that `set` gives it. Null behind a part that failed or is not
   // supported: then nothing is made any more.
@@ -74,7 +82,7 @@ private:
   }
   CudnnDescriptor constant(float number) {
     constants[nextConstant_] = number;
-    return tensor(nextConstant_++, {{1, 1, 1, 1}, {1, 1, 1, 1}}, CUDNN_DATA_FLOAT, false, true);
+    return tensor(nextConstant_++, single(), CUDNN_DATA_FLOAT, false, true);
   }
 
   // Each adds an operation that computes `y`, and returns y.
@@ -84,7 +92,11 @@ private:
   CudnnDescriptor product(CudnnDescriptor a, CudnnDescriptor b, CudnnDescriptor c);
   CudnnDescriptor reduce(cudnnReduceTensorOp_t how, CudnnDescriptor x, CudnnDescriptor y);
   CudnnDescriptor reshape(CudnnDescriptor x, CudnnDescriptor y);
+  void productOfKeys(CudnnDescriptor x, CudnnDescriptor rows, Operand result);
+  CudnnDescriptor scaled(CudnnDescriptor x);
   CudnnDescriptor masked(CudnnDescriptor x);
+  CudnnDescriptor kept();
+  CudnnDescriptor dropped(CudnnDescriptor x, CudnnDescriptor kept, cudnnDataType_t type);
 
   Cudnn &library_;
   const AttentionShape &s_;
@@ -104,7 +116,8 @@ CudnnDescriptor GraphBuilder::tensor(int64_t id, const Layout &layout, cudnnData
         .set(CUDNN_ATTR_TENSOR_DIMENSIONS, CUDNN_TYPE_INT64, layout.sizes)
         .set(CUDNN_ATTR_TENSOR_STRIDES, CUDNN_TYPE_INT64, layout.strides)
         .set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id)
-        .set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, kAlignment);
+        .set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT,
+             type == CUDNN_DATA_INT64 ? kNumberAlignment : kAlignment);
     if (isVirtual)
       tensor.set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, CUDNN_TYPE_BOOLEAN, true);
     if (isConstant)
@@ -117,9 +130,13 @@ CudnnDescriptor GraphBuilder::operand(Operand id, bool exchanged) {
   if (auto found = tensors_.find(id); found != tensors_.end())
     return found->second;
   using Graph = AttentionGraph;
+  if (id == Graph::seed || id == Graph::offset) {
+    operands.push_back(id);
+    return tensors_[id] = tensor(id, single(), CUDNN_DATA_INT64, false, false);
+  }
   bool perLine = id == Graph::lse || id == Graph::sums;
   bool ofKeys = id == Graph::k || id == Graph::v || id == Graph::dk || id == Graph::dv;
-  Layout layout = perLine ? lines() : rows(ofKeys ? s_.keys : s_.queries);
+  Layout layout = id == Graph::mask ? mask() : perLine ? lines() : ofKeys ? keyRows() : queryRows();
   if (exchanged) {
     std::swap(layout.sizes[2], layout.sizes[3]);
     std::swap(layout.strides[2], layout.strides[3]);
@@ -191,6 +208,55 @@ CudnnDescriptor GraphBuilder::reshape(CudnnDescriptor x, CudnnDescriptor y) {
   return y;
 }
 
+// result = x^T rows, a gradient of keys; it is summed over the heads of queries that share one.
+void GraphBuilder::productOfKeys(CudnnDescriptor x, CudnnDescriptor rows, Operand result) {
+  x = reshape(x, value(exchangedScores(), type_));
+  if (s_.heads == s_.keyHeads) {
+    product(x, rows, operand(result));
+    return;
+  }
+  int64_t head = s_.keys * s_.size;
+  Layout ofQueryHeads = {{s_.batch, s_.heads, s_.keys, s_.size},
+                         {s_.heads * head, head, s_.size, 1}};
+  reduce(CUDNN_REDUCE_TENSOR_ADD, product(x, rows, value(ofQueryHeads, type_)), operand(result));
+}
+
+// The scaled product, with the mask if there is one.
+CudnnDescriptor GraphBuilder::scaled(CudnnDescriptor x) {
+  x = pointwise(CUDNN_POINTWISE_MUL, x, constant(s_.scale), value(scores()));
+  if (!s_.maskBatch)
+    return x;
+  return pointwise(CUDNN_POINTWISE_ADD, x, operand(AttentionGraph::mask), value(scores()));
+}
+
+// 1 for each weight that is kept, 0 for the others; null if all are.
+CudnnDescriptor GraphBuilder::kept() {
+  if (s_.dropout == 0)
+    return nullptr;
+  CudnnDescriptor kind = make(CUDNN_BACKEND_RNG_DESCRIPTOR, [&](CudnnBuilder &made) {
+    made.set(CUDNN_ATTR_RNG_DISTRIBUTION, CUDNN_TYPE_RNG_DISTRIBUTION,
+             CUDNN_RNG_DISTRIBUTION_BERNOULLI)
+        .set(CUDNN_ATTR_RNG_BERNOULLI_DIST_PROBABILITY, CUDNN_TYPE_DOUBLE,
+             1.0 - static_cast<double>(s_.dropout));
+  });
+  CudnnDescriptor seed = operand(AttentionGraph::seed), offset = operand(AttentionGraph::offset),
+                  y = value(scores());
+  operations_.push_back(make(CUDNN_BACKEND_OPERATION_RNG_DESCRIPTOR, [&](CudnnBuilder &operation) {
+    operation.set(CUDNN_ATTR_OPERATION_RNG_DESC, {kind})
+        .set(CUDNN_ATTR_OPERATION_RNG_YDESC, {y})
+        .set(CUDNN_ATTR_OPERATION_RNG_SEED, {seed})
+        .set(CUDNN_ATTR_OPERATION_RNG_OFFSET_DESC, {offset});
+  }));
+  return y;
+}
+
+// What is kept of weights, divided by the probability to be kept.
+CudnnDescriptor GraphBuilder::dropped(CudnnDescriptor x, CudnnDescriptor kept,
+                                      cudnnDataType_t type) {
+  x = pointwise(CUDNN_POINTWISE_MUL, x, kept, value(scores()));
+  return pointwise(CUDNN_POINTWISE_MUL, x, constant(1 / (1 - s_.dropout)), value(scores(), type));
+}
+
 // x where the number of the query is at least that of the key, -inf elsewhere.
 CudnnDescriptor GraphBuilder::masked(CudnnDescriptor x) {
   if (!s_.causal)
@@ -210,15 +276,18 @@ CudnnDescriptor GraphBuilder::masked(CudnnDescriptor x) {
 void GraphBuilder::forward() {
   using Graph = AttentionGraph;
   CudnnDescriptor x = product(operand(Graph::q), operand(Graph::k, true), value(scores()));
-  x = pointwise(CUDNN_POINTWISE_MUL, x, constant(s_.scale), value(scores()));
-  x = masked(x);
+  x = masked(scaled(x));
   CudnnDescriptor largest = reduce(CUDNN_REDUCE_TENSOR_MAX, x, value(lines()));
   x = pointwise(CUDNN_POINTWISE_SUB, x, largest, value(scores()));
   x = pointwise(CUDNN_POINTWISE_EXP, x, nullptr, value(scores()));
   CudnnDescriptor sum = reduce(CUDNN_REDUCE_TENSOR_ADD, x, value(lines()));
   CudnnDescriptor log = pointwise(CUDNN_POINTWISE_LOG, sum, nullptr, value(lines()));
   pointwise(CUDNN_POINTWISE_ADD, largest, log, operand(Graph::lse));
-  CudnnDescriptor weights = pointwise(CUDNN_POINTWISE_DIV, x, sum, value(scores(), type_));
+  bool drops = s_.dropout > 0;
+  CudnnDescriptor weights =
+      pointwise(CUDNN_POINTWISE_DIV, x, sum, value(scores(), drops ? CUDNN_DATA_FLOAT : type_));
+  if (drops)
+    weights = dropped(weights, kept(), type_);
   product(weights, operand(Graph::v), operand(Graph::out));
 }
 
@@ -228,27 +297,33 @@ void GraphBuilder::backward() {
   using Graph = AttentionGraph;
   CudnnDescriptor q = operand(Graph::q), k = operand(Graph::k, true), v = operand(Graph::v, true),
                   dout = operand(Graph::dout), out = operand(Graph::out), lse = operand(Graph::lse),
-                  scale = constant(s_.scale);
-  // sums = the sum of dout * out for each query. It has to be in memory, behind a factor.
-  Layout wide = rows(s_.queries);
+                  scale = constant(s_.scale), kept = this->kept();
+  // sums = the sum of dout * out for each query, times the probability that a weight is kept. It
+  // has to be in memory, behind a factor, be it 1.
+  Layout wide = queryRows();
   wide.strides = {s_.heads * s_.queries * s_.size, s_.queries * s_.size, s_.heads * s_.size, 1};
   CudnnDescriptor sums = pointwise(CUDNN_POINTWISE_MUL, dout, out, value(wide));
   sums = reduce(CUDNN_REDUCE_TENSOR_ADD, sums, value(lines()));
-  sums = pointwise(CUDNN_POINTWISE_MUL, sums, constant(1), operand(Graph::sums));
-  // The weights P = exp(scores - lse), and dv = P^T dout.
-  CudnnDescriptor x = product(q, k, value(scores()));
-  x = pointwise(CUDNN_POINTWISE_MUL, x, scale, value(scores()));
+  sums = pointwise(CUDNN_POINTWISE_MUL, sums, constant(1 - s_.dropout), operand(Graph::sums));
+  // The weights P = exp(scores - lse), and dv = P'^T dout with P' = P kept / (1 - dropout).
+  CudnnDescriptor x = scaled(product(q, k, value(scores())));
   x = pointwise(CUDNN_POINTWISE_SUB, x, lse, value(scores()));
   x = masked(x);
   CudnnDescriptor weights = pointwise(CUDNN_POINTWISE_EXP, x, nullptr, value(scores()));
-  product(reshape(weights, value(exchangedScores(), type_)), dout, operand(Graph::dv));
-  // The gradient of the scores, dS = P (dout V^T - sums) scale; dk = dS^T q and dq = dS k.
+  CudnnDescriptor used = kept ? dropped(weights, kept, CUDNN_DATA_FLOAT) : weights;
+  productOfKeys(used, dout, Graph::dv);
+  // The gradient of the scores, dS = P (kept dout V^T - sums) / (1 - dropout) scale; dk = dS^T q
+  // and dq = dS k.
   CudnnDescriptor ds = product(dout, v, value(scores()));
+  if (kept)
+    ds = pointwise(CUDNN_POINTWISE_MUL, ds, kept, value(scores()));
   ds = pointwise(CUDNN_POINTWISE_SUB, ds, sums, value(scores()));
   ds = pointwise(CUDNN_POINTWISE_MUL, ds, weights, value(scores()));
+  if (kept)
+    ds = pointwise(CUDNN_POINTWISE_MUL, ds, constant(1 / (1 - s_.dropout)), value(scores()));
   ds = pointwise(CUDNN_POINTWISE_MUL, ds, scale, value(scores()));
-  product(reshape(ds, value(exchangedScores(), type_)), q, operand(Graph::dk));
-  product(ds, reshape(k, value(rows(s_.keys))), operand(Graph::dq));
+  productOfKeys(ds, q, Graph::dk);
+  product(ds, reshape(k, value(keyRows())), operand(Graph::dq));
 }
 
 Result<CudnnDescriptor> GraphBuilder::finish() {
@@ -265,9 +340,19 @@ Result<CudnnDescriptor> GraphBuilder::finish() {
 
 AttentionShape AttentionShape::of(const format::Attention &a) {
   auto number = [](uint64_t extent) { return static_cast<int64_t>(extent); };
-  return {a.dout() != nullptr, a.causal(),        a.type(),
-          number(a.batch()),   number(a.heads()), number(a.queries()),
-          number(a.keys()),    number(a.size()),  a.scale()};
+  return {.gradient = a.dout() != nullptr,
+          .causal = a.causal(),
+          .type = a.type(),
+          .batch = number(a.batch()),
+          .heads = number(a.heads()),
+          .keyHeads = number(a.key_heads()),
+          .queries = number(a.queries()),
+          .keys = number(a.keys()),
+          .size = number(a.size()),
+          .maskBatch = a.mask() ? number(a.mask_batch()) : 0,
+          .maskHeads = a.mask() ? number(a.mask_heads()) : 0,
+          .scale = a.scale(),
+          .dropout = a.dropout()};
 }
 
 uint64_t AttentionGraph::sumBytes(const AttentionShape &s) {

@@ -15,15 +15,17 @@ struct AttentionShape {
 
   bool gradient, causal;
   format::DType type;
-  int64_t batch, heads, queries, keys, size;
-  float scale;
+  int64_t batch, heads, keyHeads, queries, keys, size;
+  int64_t maskBatch, maskHeads; // 0 without a mask
+  float scale, dropout;         // the probability that a weight is dropped
 };
 
 class AttentionGraph {
 public:
   // The graph's tensors in memory. `sums` [batch, heads, queries] in float32 is scratch memory of a
-  // gradient. Numbers are their ids in the graph.
-  enum Operand : int64_t { q = 1, k, v, out, lse, dout, dq, dk, dv, sums };
+  // gradient; `seed` and `offset` are int64, of the library's generator of random numbers. Numbers
+  // are their ids in the graph.
+  enum Operand : int64_t { q = 1, k, v, out, lse, dout, dq, dk, dv, sums, mask, seed, offset };
   // Builds the graph and the library's first plan for it. Fails with an environment error if the
   // library does not support it.
   static Result<AttentionGraph> create(Cudnn &library, const AttentionShape &shape,

@@ -95,6 +95,14 @@ std::vector<Rule> rulesOf(cudnnBackendDescriptorType_t type) {
   case CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR:
     return {{CUDNN_ATTR_OPERATION_RESHAPE_XDESC, descriptor, 1, 1},
             {CUDNN_ATTR_OPERATION_RESHAPE_YDESC, descriptor, 1, 1}};
+  case CUDNN_BACKEND_RNG_DESCRIPTOR:
+    return {{CUDNN_ATTR_RNG_DISTRIBUTION, CUDNN_TYPE_RNG_DISTRIBUTION, 1, 1},
+            {CUDNN_ATTR_RNG_BERNOULLI_DIST_PROBABILITY, CUDNN_TYPE_DOUBLE, 1, 1}};
+  case CUDNN_BACKEND_OPERATION_RNG_DESCRIPTOR:
+    return {{CUDNN_ATTR_OPERATION_RNG_DESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_RNG_YDESC, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_RNG_SEED, descriptor, 1, 1},
+            {CUDNN_ATTR_OPERATION_RNG_OFFSET_DESC, descriptor, 1, 1}};
   case CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR:
     return {{CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS, i64, 1, 1},
             {CUDNN_ATTR_CONVOLUTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, 1},
@@ -138,6 +146,7 @@ std::vector<Rule> rulesOf(cudnnBackendDescriptorType_t type) {
 size_t elementBytes(cudnnBackendAttributeType_t type) {
   switch (type) {
   case CUDNN_TYPE_HANDLE:
+  case CUDNN_TYPE_DOUBLE:
   case CUDNN_TYPE_INT64:
   case CUDNN_TYPE_VOID_PTR:
   case CUDNN_TYPE_BACKEND_DESCRIPTOR: return 8;

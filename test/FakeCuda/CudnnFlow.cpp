@@ -1,4 +1,5 @@
 #include "CudnnFlow.h"
+#include "Keeps.h"
 #include <algorithm>
 #include <limits>
 
@@ -47,6 +48,15 @@ FlowStep stepOf(Descriptor &d) {
     step.x = flowTensor(d, CUDNN_ATTR_OPERATION_RESHAPE_XDESC);
     step.y = flowTensor(d, CUDNN_ATTR_OPERATION_RESHAPE_YDESC);
     return step;
+  case CUDNN_BACKEND_OPERATION_RNG_DESCRIPTOR:
+    step.kind = FlowStep::Kind::random;
+    step.probability = attributeOf(partOf(d, CUDNN_ATTR_OPERATION_RNG_DESC),
+                                   CUDNN_ATTR_RNG_BERNOULLI_DIST_PROBABILITY)
+                           .at<double>();
+    step.x = flowTensor(d, CUDNN_ATTR_OPERATION_RNG_SEED);
+    step.b = flowTensor(d, CUDNN_ATTR_OPERATION_RNG_OFFSET_DESC);
+    step.y = flowTensor(d, CUDNN_ATTR_OPERATION_RNG_YDESC);
+    return step;
   default: break;
   }
   Descriptor &function = partOf(d, CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR);
@@ -72,7 +82,14 @@ public:
 
   void run(const FlowStep &step) {
     const FlowTensor &y = step.y;
-    Numbers x = read(*step.x), result(static_cast<size_t>(y.count()));
+    Numbers result(static_cast<size_t>(y.count()));
+    if (step.kind == FlowStep::Kind::random) {
+      for (size_t number = 0; number < result.size(); ++number)
+        result[number] =
+            keeps(integer(*step.x), integer(*step.b), number, step.probability) ? 1 : 0;
+      return write(y, result);
+    }
+    Numbers x = read(*step.x);
     switch (step.kind) {
     case FlowStep::Kind::reshape: // the elements of memory in order, described otherwise
       result = exchanged(*step.x, x, y);
@@ -80,6 +97,7 @@ public:
     case FlowStep::Kind::product: result = product(*step.x, x, *step.b, read(*step.b), y); break;
     case FlowStep::Kind::reduction: result = reduced(step, x); break;
     case FlowStep::Kind::function: result = function(step, x); break;
+    case FlowStep::Kind::random: break;
     }
     write(y, result);
   }
@@ -106,6 +124,12 @@ private:
     return t.type == CUDNN_DATA_HALF       ? CUDA_R_16F
            : t.type == CUDNN_DATA_BFLOAT16 ? CUDA_R_16BF
                                            : CUDA_R_32F;
+  }
+
+  int64_t integer(const FlowTensor &t) {
+    int64_t value;
+    memcpy(&value, bytes_.at(t.id), sizeof(value));
+    return value;
   }
 
   Numbers read(const FlowTensor &t) {
@@ -145,7 +169,7 @@ private:
     for (size_t d = 0; d < at.size(); ++d)
       number = number * static_cast<size_t>(t.sizes[d]) +
                static_cast<size_t>(t.sizes[d] == 1 ? 0 : at[d]);
-    return numbers[number];
+    return numbers.at(number);
   }
 
   // Elements keep their place in memory, which strides describe; the sizes of y are those of x, or
@@ -168,6 +192,7 @@ private:
     Numbers result(static_cast<size_t>(y.count()));
     forEach(y.sizes, [&](size_t number, const std::vector<int64_t> &at) {
       std::vector<int64_t> left = at, right = at;
+      right[1] /= y.sizes[1] / b.sizes[1]; // heads that share one of b
       for (int64_t k = 0; k < a.sizes[3]; ++k) {
         left[3] = right[2] = k;
         result[number] += pick(a, x, left) * pick(b, z, right);
@@ -184,7 +209,7 @@ private:
       size_t into = 0;
       for (size_t d = 0; d < at.size(); ++d)
         into = into * static_cast<size_t>(step.y.sizes[d]) +
-               static_cast<size_t>(step.y.sizes[d] == 1 ? 0 : at[d]);
+               static_cast<size_t>(at[d] / (step.x->sizes[d] / step.y.sizes[d]));
       result[into] = largest ? std::max(result[into], x[number]) : result[into] + x[number];
     });
     return result;
@@ -232,12 +257,15 @@ uint64_t FlowTensor::bytes() const {
   int64_t last = 0;
   for (size_t d = 0; d < sizes.size(); ++d)
     last += (sizes[d] - 1) * strides[d];
-  return static_cast<uint64_t>(last + 1) * (type == CUDNN_DATA_FLOAT ? 4 : 2);
+  return static_cast<uint64_t>(last + 1) * (type == CUDNN_DATA_INT64   ? 8
+                                            : type == CUDNN_DATA_FLOAT ? 4
+                                                                       : 2);
 }
 
 bool isFlow(Descriptor &graph) {
   switch (partOf(graph, CUDNN_ATTR_OPERATIONGRAPH_OPS).type) {
   case CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR:
+  case CUDNN_BACKEND_OPERATION_RNG_DESCRIPTOR:
   case CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR: return true;
   default: return false;
   }
@@ -258,10 +286,18 @@ cudnnStatus_t checkFlowStep(Descriptor &operation) {
   FlowStep step = stepOf(operation);
   if (step.y.isConstant)
     return wrong("an operation that writes a constant");
+  if (step.kind == FlowStep::Kind::random) {
+    for (const auto &number : {*step.x, *step.b})
+      if (number.type != CUDNN_DATA_INT64 || number.count() != 1 || !number.inMemory())
+        return wrong("random numbers whose seed or offset is no int64 in memory");
+    if (!(step.probability > 0 && step.probability <= 1))
+      return wrong("random numbers of an impossible probability");
+    return CUDNN_STATUS_SUCCESS;
+  }
   if (step.kind == FlowStep::Kind::product) {
     const auto &a = step.x->sizes, &b = step.b->sizes, &c = step.y.sizes;
     if (a[3] != b[2] || c[2] != a[2] || c[3] != b[3] || c[0] != a[0] || c[1] != a[1] ||
-        b[0] != a[0] || b[1] != a[1])
+        b[0] != a[0] || a[1] % b[1] != 0)
       return wrong("a product whose sizes do not fit");
     return CUDNN_STATUS_SUCCESS;
   }

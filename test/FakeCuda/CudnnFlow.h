@@ -1,4 +1,5 @@
-// Graphs of products, functions of elements, reductions and reshapes, as attention has them.
+// Graphs of products, functions of elements, reductions, reshapes and random numbers, as attention
+// has them.
 #pragma once
 #include "FakeCudnn.h"
 #include <optional>
@@ -17,11 +18,12 @@ struct FlowTensor {
 
 // One operation; tensors that it does not have are empty.
 struct FlowStep {
-  enum class Kind { product, function, reduction, reshape } kind{};
+  enum class Kind { product, function, reduction, reshape, random } kind{};
   int mode = 0; // of a function or a reduction
   int64_t axis = -1;
-  std::optional<FlowTensor> x, b, t; // of a product, x and b
+  std::optional<FlowTensor> x, b, t; // of a product, x and b; of random numbers, seed and offset
   FlowTensor y;
+  double probability = 0; // that a random number is 1; else it is 0
 };
 using Flow = std::vector<FlowStep>;
 

@@ -69,6 +69,7 @@ cudnnStatus_t checkTensor(Descriptor &d) {
   bool isVirtual = attributeOf(d, CUDNN_ATTR_TENSOR_IS_VIRTUAL).at<bool>();
   bool inMemory = !isVirtual && !attributeOf(d, CUDNN_ATTR_TENSOR_IS_BY_VALUE).at<bool>();
   if (type != CUDNN_DATA_FLOAT && type != CUDNN_DATA_HALF && type != CUDNN_DATA_BFLOAT16 &&
+      type != CUDNN_DATA_INT64 &&
       !(isVirtual && (type == CUDNN_DATA_INT32 || type == CUDNN_DATA_BOOLEAN)))
     return wrong("a tensor of another type");
   for (int64_t size : tensor.sizes)
@@ -228,6 +229,7 @@ cudnnStatus_t finalizeDescriptor(Descriptor &d) {
   case CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR: return checkPack(d);
   case CUDNN_BACKEND_POINTWISE_DESCRIPTOR:
   case CUDNN_BACKEND_MATMUL_DESCRIPTOR:
+  case CUDNN_BACKEND_RNG_DESCRIPTOR:
   case CUDNN_BACKEND_REDUCTION_DESCRIPTOR: return CUDNN_STATUS_SUCCESS;
   case CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR:
     if (getenv("AMPC_FAKE_CUDNN_REFUSES_PRODUCTS"))
@@ -235,6 +237,7 @@ cudnnStatus_t finalizeDescriptor(Descriptor &d) {
     return checkFlowStep(d);
   case CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR:
   case CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR:
+  case CUDNN_BACKEND_OPERATION_RNG_DESCRIPTOR:
   case CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR: return checkFlowStep(d);
   default: return checkOperation(d);
   }

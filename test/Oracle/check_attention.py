@@ -10,77 +10,16 @@ programs must agree.
 """
 import itertools
 import json
-import math
-import random
 import sys
 
+from attention import Problem, within
 from programs import parser, run_jobs
 from tensors import distance, read_npy, read_safetensors, write_npy
 
-LENGTH, SIZE, P = 150, 150, 0.3  # two blocks of queries
+LENGTH, P = 150, 0.3  # two blocks of queries
 # Tolerances relative to the largest magnitude. In 16 bits the scores, the weights and their gradients are rounded too.
 LANES = {"O0": (["--amp-level=O0"], 2e-5), "O2-float16": (["--amp-level=O2", "--loss-scale=1"], 6e-3),
          "O2-bfloat16": (["--amp-level=O2", "--amp-dtype=bfloat16"], 5e-2)}
-
-
-def model_of(batch, queries, heads, size, rate=1.0, **attrs):
-    """q, k, v as inputs plus parameters of 0; the loss is the sum of out * cotangent."""
-    shape, ops = [batch, queries, heads, size], []
-    add = lambda name, x, y, out, kind="elementwise_add": {"type": kind, "name": name, "inputs": {"X": [x], "Y": [y]}, "outputs": {"Out": [out]}}
-    for n in "qkv":
-        ops.append(add(f"shift.{n}", f"x.{n}", f"d.{n}", n))
-    ops.append({"type": "flash_attn", "name": "attention", "inputs": {n: [n] for n in "qkv"}, "outputs": {"out": ["out"]}, "attrs": attrs})
-    ops.append(add("weigh", "out", "cot", "weighed", "elementwise_mul"))
-    ops.append({"type": "reduce_sum", "name": "sum", "inputs": {"X": ["weighed"]}, "outputs": {"Out": ["loss"]}, "attrs": {"reduce_all": True}})
-    entry = lambda name, **more: {"name": name, "shape": shape, "dtype": "float32", **more}
-    return {"format": "ampc.model", "version": 1, "inputs": [*(entry(f"x.{n}") for n in "qkv"), entry("cot")],
-            "parameters": [entry(f"d.{n}", init={"type": "constant", "value": 0.0}) for n in "qkv"], "ops": ops, "outputs": ["out"],
-            "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": rate}}}
-
-
-def values():
-    """By name; all of them are numbers that 16-bit types hold."""
-    rng = random.Random("attention")
-    draw = lambda scale: [rng.randint(-8, 8) * scale for _ in range(LENGTH * SIZE)]
-    identity = [float(i == j) for i in range(LENGTH) for j in range(SIZE)]
-    return {"x.q": draw(1 / 16), "x.k": draw(1 / 16), "x.v": identity, "cot": draw(1 / 8)}
-
-
-def rows(data):
-    return [data[i * SIZE:(i + 1) * SIZE] for i in range(LENGTH)]
-
-
-def product(a, b):
-    """a b^T"""
-    return [[math.fsum(map(float.__mul__, r, c)) for c in b] for r in a]
-
-
-def transposed(a):
-    return [list(r) for r in zip(*a)]
-
-
-def softmax(scores, causal):
-    lines = []
-    for i, line in enumerate(scores):
-        powers = [math.exp(s) if j <= i or not causal else 0.0 for j, s in enumerate(line)]
-        lines.append([p / math.fsum(powers) for p in powers])
-    return lines
-
-
-def expected(data, kept, causal):
-    """The result and the gradients of q, k and v, where `kept` is the factor of each weight."""
-    q, k, v, cot = (rows(data[n]) for n in ("x.q", "x.k", "x.v", "cot"))
-    scale = 1 / math.sqrt(SIZE)
-    p = softmax([[scale * s for s in line] for line in product(q, k)], causal)
-    dropped = [[a * b for a, b in zip(x, y)] for x, y in zip(p, kept)]
-    dp = [[a * b for a, b in zip(x, y)] for x, y in zip(product(cot, v), kept)]
-    ds = []
-    for x, y in zip(p, dp):
-        dot = math.fsum(map(float.__mul__, x, y))
-        ds.append([scale * a * (b - dot) for a, b in zip(x, y)])
-    flat = lambda m: list(itertools.chain.from_iterable(m))
-    return {"out": flat(product(dropped, transposed(v))), "q": flat(product(ds, transposed(k))), "k": flat(product(transposed(ds), transposed(q))),
-            "v": flat(product(transposed(dropped), transposed(cot)))}
 
 
 def run(tools, folder, *args, steps=1, threads=None):
@@ -91,25 +30,21 @@ def run(tools, folder, *args, steps=1, threads=None):
     return read_npy(folder / "out.npy")[2], {n: [-v for v in after[f"d.{n}"][2]] for n in "qkv"}
 
 
-def within(count, n, p):
-    return abs(count - n * p) <= 5 * (n * p * (1 - p)) ** 0.5
-
-
 def check_dropout(tools, folder, score, lane, causal):
     options, tolerance = LANES[lane]
     label = f"attention {'causal ' if causal else ''}{lane}"
-    (folder / "attention.json").write_text(json.dumps(model_of(1, LENGTH, 1, SIZE, dropout=P, causal=causal)))
+    problem = Problem(LENGTH, LENGTH, dropout=P, causal=causal)
+    (folder / "attention.json").write_text(json.dumps(problem.model()))
     tools.compile("attention.json", "attention.bin", *options, cwd=folder)
     out, grads = run(tools, folder, "--seed=1")
-    seen = [(i, j) for i in range(LENGTH) for j in range(LENGTH) if j <= i or not causal]
-    kept = [[(v != 0) / (1 - P) for v in line] for line in rows(out)]
+    seen, (kept,) = problem.seen(), problem.kept(out)
     share = sum(kept[i][j] != 0 for i, j in seen)
     score.add(within(share, len(seen), 1 - P), f"{label}: the share kept is {share / len(seen):.4f}")
     score.add(all(within(sum(kept[i][j] != 0 for i, j in seen if lo <= i < hi), sum(lo <= i < hi for i, _ in seen), 1 - P) for lo, hi in ((0, 128), (128, LENGTH))),
               f"{label}: both blocks keep their share")
     same = sum((kept[i][j] != 0) == (kept[i + 128][j] != 0) for i, j in seen if i < LENGTH - 128)
     score.add(within(same, sum(i < LENGTH - 128 for i, _ in seen), P**2 + (1 - P)**2), f"{label}: the blocks draw different numbers")
-    right = expected(values(), kept, causal)
+    right = problem.expected([kept])
     for name, found in (("out", out), *grads.items()):
         error = distance(found, right[name])
         score.add(error <= tolerance, f"{label}: {'gradient of ' if name != 'out' else ''}{name} is off by {error:.1e}, allowed {tolerance:.0e}")
@@ -118,7 +53,7 @@ def check_dropout(tools, folder, score, lane, causal):
     other, _ = run(tools, folder, "--seed=2")
     changed = sum((a != 0) != (b != 0) for a, b in zip(out, other))
     score.add(within(changed, len(seen), 2 * P * (1 - P)), f"{label}: another seed, other weights")
-    (folder / "attention.json").write_text(json.dumps(model_of(1, LENGTH, 1, SIZE, 0.0, dropout=P, causal=causal)))
+    (folder / "attention.json").write_text(json.dumps(problem.model(0.0)))
     tools.compile("attention.json", "attention.bin", *options, cwd=folder)
     second, _ = run(tools, folder, "--seed=1", steps=2)
     changed = sum((a != 0) != (b != 0) for a, b in zip(out, second))
@@ -129,7 +64,7 @@ def check_memory(tools, folder, score, lane, causal):
     """Twice the queries take twice the activations, and fewer bytes than one matrix of scores for each head."""
     heads, size, bytes_of = 4, 32, {}
     for length in (2048, 4096, 8192):
-        (folder / "m.json").write_text(json.dumps(model_of(1, length, heads, size, causal=causal)))
+        (folder / "m.json").write_text(json.dumps(Problem(length, size, heads, heads, causal=causal).model()))
         tools.compile("m.json", "m.bin", *LANES[lane][0], "--plan-stats=plan.json", cwd=folder)
         bytes_of[length] = json.loads((folder / "plan.json").read_text())["activation_bytes"]
     label = f"memory {'causal ' if causal else ''}{lane}: {bytes_of}"
@@ -148,7 +83,7 @@ SPELLED = [("O0", "plain"), ("O0", "k turned, scale in the product, mask"), ("O2
 
 
 def spelled(length, rank, masked, turned, alpha, rate=1e-3, size=8, heads=2):
-    """Like model_of, with the attention as ops; the values between the products are s0, s1, …"""
+    """Like the model of a Problem, with the attention as ops; the values between the products are s0, s1, …"""
     shape = [1, heads, length, size] if rank == 4 else [heads, length, size]
     of_k = [*shape[:-2], size, length] if turned else shape
     shapes, ops = {"q": shape, "k": of_k, "v": shape}, []
@@ -197,8 +132,8 @@ def check_spelled(tools, folder, score, lane, spelling):
 
 
 def prepare(folder):
-    for name, data in values().items():
-        write_npy(folder / f"{name}.npy", "float32", (1, LENGTH, 1, SIZE), data)
+    for name, data in Problem(LENGTH, LENGTH).values().items():
+        write_npy(folder / f"{name}.npy", "float32", (1, LENGTH, 1, LENGTH), data)
 
 
 def main():

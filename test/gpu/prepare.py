@@ -6,6 +6,8 @@ Every program holds code for the CPU too: that run is the reference.
 """
 import argparse
 import concurrent.futures
+import dataclasses
+import itertools
 import json
 import math
 import os
@@ -18,6 +20,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "test" / "Oracle"))
+import attention  # noqa: E402
 import check_ops  # noqa: E402
 from tensors import read_safetensors, write_npy  # noqa: E402
 
@@ -26,6 +29,7 @@ LANES = {"O0": ["--amp-level=O0"], "O1-float16": ["--amp-level=O1", "--amp-dtype
          "O2-bfloat16": ["--amp-level=O2", "--amp-dtype=bfloat16"]}
 QUICK_OPS = ("matmul", "softmax", "relu", "layer_norm", "conv")
 WINDOWS = ("conv", "conv_transpose")  # also without cuDNN, by windows and products
+GROUP = 8  # goldens in a program
 
 
 class Folder:
@@ -41,9 +45,9 @@ class Folder:
         for name, path in re.findall(r"(lib(?:dnnl|gomp|stdc\+\+|OpenCL)\S*) => (\S+)", linked):
             shutil.copy(path, self.out / "lib" / name)
 
-    def compile(self, model, name, *options, timed=False):
+    def compile(self, model, name, *options):
         """The program's name, or None where it cannot be compiled; to be asked for by result()."""
-        return self.pool.submit(self.compiled, model, name, [*(self.code if timed else []), *options])
+        return self.pool.submit(self.compiled, model, name, [*self.code, *options])
 
     def compiled(self, model, name, options):
         program = self.out / f"{name}.bin"
@@ -69,29 +73,30 @@ class Folder:
 
 
 def operators(folder, quick):
-    for golden in sorted((ROOT / "test" / "Oracle" / "ops").glob("*.json")):
-        if quick and golden.stem not in QUICK_OPS:
+    """Many goldens in a program: starting one takes longer than its kernels."""
+    goldens = {file.stem: file for file in sorted((ROOT / "test" / "Oracle" / "ops").glob("*.json")) if not quick or file.stem in QUICK_OPS}
+    others = [name for name in goldens if name not in WINDOWS]
+    groups = [[name] for name in WINDOWS if name in goldens] + [others[i:i + GROUP] for i in range(0, len(others), GROUP)]
+    for group, lane in itertools.product(groups, ("O0", "O1-float16", "O1-bfloat16")):
+        name = "op-" + "-".join([*dict.fromkeys((group[0], group[-1])), lane])
+        builder = check_ops.Builder({})
+        for golden in group if folder.wants(name) else []:
+            tensors = read_safetensors(goldens[golden].with_suffix(".safetensors"))
+            builder.tensors.update({f"{golden}.{key}": tensor for key, tensor in tensors.items()})
+            for case in json.loads(goldens[golden].read_text())["cases"]:
+                if check_ops.wanted(case, lane):
+                    builder.add({**case, "name": f"{golden}.{case['name']}"}, list(case["variants"])[:1], True)
+        if not builder.model["ops"]:
             continue
-        cases, tensors = json.loads(golden.read_text())["cases"], read_safetensors(golden.with_suffix(".safetensors"))
-        for lane in ("O0", "O1-float16", "O1-bfloat16"):
-            chosen = [c for c in cases if check_ops.wanted(c, lane)]
-            if not chosen:
-                continue
-            builder = check_ops.Builder(tensors)
-            for case in chosen:
-                builder.add(case, list(case["variants"])[:1], True)
-            name = f"op-{golden.stem}-{lane}"
-            if not folder.wants(name):
-                continue
-            place = folder.out / name
-            place.mkdir()
-            builder.write(place)
-            program = folder.compile(place / "model.json", name, *check_ops.LANES[lane])
-            more = {"lane": lane, "train": bool(builder.loss), "outputs": builder.model["outputs"],
-                    "data": {n: f"{name}/in{i}.npy" for i, n in enumerate(builder.files)}}
-            folder.add("op", name, program, **more)
-            if golden.stem in WINDOWS:
-                folder.add("op", f"{name}-windows", program, variables={"AMPC_CUDNN_LIBRARY": "none"}, **more)
+        place = folder.out / name
+        place.mkdir()
+        builder.write(place)
+        program = folder.compile(place / "model.json", name, *check_ops.LANES[lane])
+        more = {"lane": lane, "train": bool(builder.loss), "outputs": builder.model["outputs"],
+                "data": {n: f"{name}/in{i}.npy" for i, n in enumerate(builder.files)}}
+        folder.add("op", name, program, **more)
+        if group[0] in WINDOWS:
+            folder.add("op", f"{name}-windows", program, variables={"AMPC_CUDNN_LIBRARY": "none"}, **more)
 
 
 def examples(folder, quick):
@@ -149,6 +154,31 @@ def attention_by_library(folder, quick):
                    data={}, eval={})
 
 
+# Of attention.Problem; 72 and 128 are lengths with and without a remainder of the library's tiles.
+ATTENTIONS = {"plain": {"length": 128}, "causal": {"length": 128, "causal": True}, "mask": {"length": 128, "masked": True},
+              "dropout": {"length": 128, "dropout": 0.25}, "all": {"length": 128, "causal": True, "masked": True, "dropout": 0.25},
+              "short": {"length": 72, "causal": True, "masked": True, "dropout": 0.25}, "groups": {"length": 128, "heads": 4, "key_heads": 2},
+              "groups-all": {"length": 128, "heads": 4, "key_heads": 2, "causal": True, "masked": True, "dropout": 0.25}}
+
+
+def attentions(folder, quick):
+    """Single attentions by the library: against float64, where dropout shows in the result what it kept."""
+    for (case, problem), lane in itertools.product({} if quick else ATTENTIONS.items(), ("O2-float16", "O2-bfloat16")):
+        name = f"attention-{case}-{lane}"
+        if not folder.wants(name):
+            continue
+        place = folder.out / name
+        place.mkdir()
+        made = attention.Problem(**problem, size=problem["length"])
+        (place / "model.json").write_text(json.dumps(made.model()))
+        data = {}
+        for tensor, values in made.values().items():
+            data[tensor] = f"{name}/{tensor}.npy"
+            write_npy(folder.out / data[tensor], "float32", made.shape(tensor.removeprefix("x.") if tensor != "cot" else "q"), values)
+        program = folder.compile(place / "model.json", name, "--target=cuda", "--attention-by-library", *LANES[lane])
+        folder.add("attention", name, program, lane=lane, problem=dataclasses.asdict(made), data=data)
+
+
 def sentences(folder, name, source):
     """One batch for a language model: tokens that are spread over the vocabulary, as they are in a text; nothing is padding."""
     drawn, model = random.Random(0), json.loads(source.read_text())
@@ -169,13 +199,13 @@ def large(folder, quick):
         source = network(folder, f"{model}-large", options)
         data = {} if model == "resnet" else sentences(folder, model, source)
         for lane, flags in LANES.items():
-            for way in (["", "-library"] if model == "gpt2" and lane != "O0" else [""]):
+            for way in (["", "-library"] if model in ("gpt2", "bert") and lane != "O0" else [""]):
                 name = f"{model}-large{way}-{lane}"
                 if lane == "O2-float16" or not folder.wants(name):
                     continue
                 figures = folder.out / f"{name}.stats.json"
                 program = folder.compile(source, name, "--target=cuda", *flags, *["--attention-by-library"] * bool(way),
-                                         f"--plan-stats={figures}", timed=True)
+                                         f"--plan-stats={figures}")
                 folder.add("benchmark", name, program, lane=lane, optimizer=model, options=["--tf32"] if lane == "O0" else [], steps=24,
                            data=data, figures=figures)
 
@@ -196,7 +226,7 @@ def benchmarks(folder, quick):
             if not folder.wants(name):
                 continue
             figures = folder.out / f"{name}.stats.json"
-            program = folder.compile(source, name, *LANES[lane], f"--plan-stats={figures}", timed=True)
+            program = folder.compile(source, name, *LANES[lane], f"--plan-stats={figures}")
             for extra in ([[], ["--tf32"]] if lane == "O0" else [[]]):
                 folder.add("benchmark", name + "".join(extra), program, lane=lane, optimizer=optimizer, options=extra, figures=figures)
 
@@ -205,12 +235,12 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--bin", default=str(ROOT / "build" / "bin"), help="folder of ampc and amprun")
     p.add_argument("--out", required=True, help="the folder to make; what is there is removed")
-    p.add_argument("--gpu-arch", help="what is timed has machine code for this GPU, such as sm_90, made by ptxas")
+    p.add_argument("--gpu-arch", help="machine code for this GPU, such as sm_90, made by ptxas")
     p.add_argument("--only", default="", metavar="REGEX", help="the cases whose name matches")
     p.add_argument("--quick", action="store_true", help="a few cases of each kind, and small benchmarks")
     args = p.parse_args()
     folder = Folder(args)
-    for part in (operators, examples, networks, attention_by_library, benchmarks, large):
+    for part in (operators, examples, networks, attention_by_library, attentions, benchmarks, large):
         part(folder, args.quick)
     folder.finish()
     (folder.out / "cases.json").write_text(json.dumps({"cases": folder.cases}, indent=1))

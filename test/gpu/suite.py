@@ -21,6 +21,9 @@ from targets import CASE, floor_ms, targets, update_figures
 from tensors import apart, distance, read_npy, read_weights
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "Oracle"))  # behind this folder, which has a module tensors of its own
+from attention import Problem, within  # noqa: E402
+
 BUDGET = 520  # seconds
 CORRECTNESS = 200  # of these, at most, for what is not timed; the other frameworks compile meanwhile
 TOLERANCE = {"O0": 1e-5, "float16": 2 * 2.0**-10, "bfloat16": 2 * 2.0**-7}
@@ -29,7 +32,7 @@ OVERFLOWS = {4, 7}  # steps of the profiled run
 PEERS = [(who, lane, what) for lane, what in (("float16", "sgd"), ("bfloat16", "gpt2"), ("bfloat16", "bert"), ("bfloat16", "resnet"))
          for who in ("torch-eager", "jax-jit", "torch-compile") if who != "jax-jit" or what not in ("bert", "resnet")]
 
-CASES = ("train", "op", "benchmark")  # kinds of cases.json
+CASES = ("train", "op", "attention", "benchmark")  # kinds of cases.json
 
 
 def found_in(text, pattern):
@@ -105,6 +108,28 @@ class Suite:
         allowed = TOLERANCE[case["lane"].split("-")[-1]]
         wrong = [n for error, n in errors if not error <= allowed]
         return {"ok": not wrong, "error": errors[0][0], "allowed": allowed, "at": errors[0][1], **({"wrong": wrong[:9]} if wrong else {})}
+
+    def attention(self, case):
+        """Attention by the library: values, gradients, and what dropout keeps with equal and other seeds."""
+        problem, found = Problem(**case["problem"]), []
+        for seed in (1, 1, 2):
+            place = self.scratch / f"{case['name']}-{len(found)}"
+            self.amprun(case, "cuda", *self.files("data", case["data"]), "--steps=1", f"--seed={seed}", f"--output=out={place}.npy",
+                        f"--save-weights={place}.safetensors")
+            found.append((read_npy(place.with_suffix(".npy")), read_weights(place.with_suffix(".safetensors"))))
+        (out, weights), again, (other, _) = found
+        gradients = {n: [-v for v in weights[f"d.{n}"]] for n in "qkv"}
+        kept, pairs, p = problem.kept(out), problem.seen(), problem.dropout
+        right = problem.expected(kept)
+        errors = {n: distance(found, right[n]) for n, found in (("out", out), *gradients.items())}
+        at = max(errors, key=errors.get)
+        allowed = 4 * TOLERANCE[case["lane"].split("-")[-1]]  # scores, weights and their gradients are rounded too
+        count = len(pairs) * problem.heads
+        share = sum(kept[h][i][j] != 0 for h in range(problem.heads) for i, j in pairs)
+        changed = sum((a != 0) != (b != 0) for a, b in zip(out, other))
+        random = not p or (within(share, count, 1 - p) and within(changed, count, 2 * p * (1 - p)))
+        return {"ok": errors[at] <= allowed and random and again == (out, weights), "error": errors[at], "allowed": allowed, "at": at,
+                "kept": share / count, "changed": changed / count, "same": again == (out, weights)}
 
     def training(self, case):
         logs = {}
@@ -260,7 +285,7 @@ class Suite:
 
     def correctness(self):
         """Several at a time: nothing here is timed."""
-        kinds = {"train": self.training, "op": self.operator}
+        kinds = {"train": self.training, "op": self.operator, "attention": self.attention}
         with concurrent.futures.ThreadPoolExecutor(min(8, len(os.sched_getaffinity(0)))) as pool:
             cases = sorted((c for c in self.cases if c["kind"] in kinds), key=lambda case: case["kind"] == "op")
             list(pool.map(lambda case: self.guarded(case, kinds[case["kind"]]), cases))

@@ -176,8 +176,9 @@ def AttentionByLibraryPass : Pass<"nn-attention-by-library", "::mlir::ModuleOp">
   let summary = "Leave attention to a library where the module asks for it";
   let description = [{
     In a module with the attribute `nn.attention_by_library` it sets `library` on each `nn.flash_attn` that a library can compute: in 16 bits,
-    without mask and dropout, with as many heads of k as of q and a size of a head that is a multiple of 8 up to 256. The library sees from the
-    first query the keys up to its own, so a causal one needs as many keys as queries. The others become blocks of queries.
+    with a mask of floats if there is one, and a size of a head that is a multiple of 8 up to 256. The library sees from the first query the keys
+    up to its own, so a causal one needs as many keys as queries. A mask becomes [1 or batch, 1 or heads, queries, keys] of the type of q.
+    The others become blocks of queries.
 
     ```mlir
     %y, %l = nn.flash_attn %q, %k, %v {causal = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}

@@ -31,24 +31,26 @@ double scaleOf(FlashAttnOp op) {
   return scale > 0 ? scale : 1 / std::sqrt(static_cast<double>(Extents(op).size));
 }
 
-// The call of attention, or of its gradients.
-// Integers, which are the seed of a dropout that drops nothing, are no operands of it.
-Operation *libraryCall(const LibraryCallContext &context, Operation *op, Value q, Value k,
-                       double scale, bool causal, bool gradient) {
-  SmallVector<Value> values(op->getOperands()), buffers;
-  llvm::append_range(values, op->getResults());
-  SmallVector<int64_t> offsets, bytes;
-  for (auto [i, value] : llvm::enumerate(values)) {
-    if (!hasFloatElements(value))
-      continue;
-    buffers.push_back(context.buffers[i]);
-    offsets.push_back(context.offsets[i]);
-    bytes.push_back(context.bytes[i]);
-  }
-  Extents e(tensorType(q), tensorType(k));
-  return rt::AttentionOp::create(
-      context.b, op->getLoc(), buffers, offsets, bytes, tensorType(q).getElementType(), e.batch,
-      e.heads, e.queries, e.keys, e.size, llvm::APFloat(scale), causal, gradient, context.name);
+// What the call of attention, and of its gradients, depends on besides the types of its operands.
+struct LibraryOptions {
+  Value mask, key; // null if it has none
+  double scale, dropout;
+  bool causal, gradient;
+};
+
+// The call of attention, or of its gradients, of all operands and results.
+Operation *libraryCall(const LibraryCallContext &context, Operation *op,
+                       const LibraryOptions &options) {
+  RankedTensorType q = tensorType(op->getOperand(0));
+  Extents e(q, tensorType(op->getOperand(1)));
+  DenseI64ArrayAttr mask;
+  if (options.mask)
+    mask = context.b.getDenseI64ArrayAttr(tensorType(options.mask).getShape().take_front(2));
+  return rt::AttentionOp::create(context.b, op->getLoc(), context.buffers, context.offsets,
+                                 context.bytes, q.getElementType(), e.batch, e.heads, e.keyHeads,
+                                 e.queries, e.keys, e.size, llvm::APFloat(options.scale),
+                                 options.causal, options.gradient, mask,
+                                 llvm::APFloat(options.key ? options.dropout : 0), context.name);
 }
 
 // Queries [first, first + count), and the first `keys` keys, which include all that they see.
@@ -244,6 +246,15 @@ bool FlashAttnOp::isRandom() {
   return !getIsTest();
 }
 void FlashAttnOp::setRandomState(Value seed, Value counter, int64_t stream) {
+  if (getLibrary()) {
+    if (getDropout().isZero())
+      return;
+    OpBuilder b(*this);
+    Type key = RankedTensorType::get({2}, b.getI64Type());
+    getRngMutable().assign(
+        RandomKeyOp::create(b, getLoc(), key, ValueRange{seed, counter}, stream).getKey());
+    return;
+  }
   getRngMutable().assign(ValueRange{seed, counter});
   setStream(stream);
 }
@@ -265,10 +276,14 @@ double FlashAttnOp::getResultBound(ArrayRef<double> a) {
 bool FlashAttnOp::fitsLibrary() {
   Extents e(*this);
   constexpr int64_t kSizeUnit = 8, kMaxSize = 256;
-  bool drops = isRandom() && !getDropout().isZero();
-  return isLowPrecision(tensorType(getQ()).getElementType()) && !getAttnMask() && !drops &&
-         e.heads == e.keyHeads && e.size % kSizeUnit == 0 && e.size <= kMaxSize &&
+  bool fits = !getAttnMask() || hasFloatElements(getAttnMask());
+  return fits && isLowPrecision(tensorType(getQ()).getElementType()) &&
+         getDropout().convertToDouble() < 1 && e.size % kSizeUnit == 0 && e.size <= kMaxSize &&
          (!getCausal() || e.queries == e.keys) && e.queries * e.keys > 1;
+}
+
+Value FlashAttnOp::getLibraryKey() {
+  return isRandom() && !getDropout().isZero() && !getRng().empty() ? getRng().front() : Value();
 }
 
 // Its gradient is its own.
@@ -277,12 +292,15 @@ bool FlashAttnOp::becomesParts(bool beforeGradients) {
 }
 
 Operation *FlashAttnOp::createLibraryCall(const LibraryCallContext &context) {
-  return libraryCall(context, *this, getQ(), getK(), scaleOf(*this), getCausal(), false);
+  return libraryCall(context, *this,
+                     {getAttnMask(), getLibraryKey(), scaleOf(*this),
+                      getDropout().convertToDouble(), getCausal(), false});
 }
 
 Operation *FlashAttnGradOp::createLibraryCall(const LibraryCallContext &context) {
-  return libraryCall(context, *this, getQ(), getK(), getScale().convertToDouble(), getCausal(),
-                     true);
+  return libraryCall(context, *this,
+                     {getMask(), getKey(), getScale().convertToDouble(),
+                      getDropout().convertToDouble(), getCausal(), true});
 }
 
 SmallVector<Value> FlashAttnOp::decompose(OpBuilder &b) {
@@ -310,9 +328,9 @@ void FlashAttnOp::buildGradient(GradientContext &g) {
   if (!g.out())
     return;
   if (getLibrary()) {
-    auto gradients =
-        FlashAttnGradOp::create(g.b, getLoc(), getQ(), getK(), getV(), getOut(), getSoftmaxLse(),
-                                g.out(), llvm::APFloat(scaleOf(*this)), getCausal());
+    auto gradients = FlashAttnGradOp::create(
+        g.b, getLoc(), getQ(), getK(), getV(), getOut(), getSoftmaxLse(), g.out(), getAttnMask(),
+        getLibraryKey(), llvm::APFloat(scaleOf(*this)), getCausal(), getDropout());
     for (auto [operand, gradient] : llvm::enumerate(gradients.getResults()))
       if (g.wants(operand))
         g.set(operand, gradient);

@@ -57,8 +57,8 @@ Value DropoutOp::emitElement(KernelBuilder &k, ValueRange v) {
                                             : value;
   };
   Value word =
-      philoxWord(k, scalar(v[1]), scalar(v[2]), k.constant(getStream(), k.b().getI32Type()),
-                 k.flatIndex, KernelBuilder::widthOf(x));
+      philoxWordOfFour(k, scalar(v[1]), scalar(v[2]), k.constant(getStream(), k.b().getI32Type()),
+                       k.flatIndex, KernelBuilder::widthOf(x));
   Value uniform = uniformFromWord(k, word);
   Value keep = k.compare("ge", uniform, k.constant(p, uniform.getType()));
   return k.select(keep, scaled(upscale ? 1 / (1 - p) : 1), k.constant(0, x.getType()));

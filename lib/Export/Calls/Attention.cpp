@@ -13,13 +13,24 @@ static void writeAttention(Operation *op, CallWriter &writer) {
   SmallVector<format::Range> ranges;
   for (auto &access : accesses)
     ranges.push_back(writer.range(access));
-  auto gradientRange = [&](size_t i) { return i < ranges.size() ? &ranges[i] : nullptr; };
+  ArrayRef<int64_t> maskSizes = attention.getMask().value_or(ArrayRef<int64_t>());
+  bool gradient = attention.getGradient(), masked = !maskSizes.empty();
+  auto maskSize = [&](size_t i) { return masked ? static_cast<uint64_t>(maskSizes[i]) : 0; };
+  // In the order of the buffers: a mask and a key stand between operands and results.
+  auto next = ranges.begin();
+  auto take = [&](bool exists) { return exists ? &*next++ : nullptr; };
+  const format::Range *q = take(true), *k = take(true), *v = take(true), *out = take(gradient),
+                      *lse = take(gradient), *dout = take(gradient), *mask = take(masked),
+                      *key = take(!attention.getDropout().isZero());
+  if (!gradient)
+    out = take(true), lse = take(true);
+  const format::Range *dq = take(gradient), *dk = take(gradient), *dv = take(gradient);
   writer.parameters.Finish(format::CreateAttention(
-      writer.parameters, &ranges[0], &ranges[1], &ranges[2], &ranges[3], &ranges[4],
-      gradientRange(5), gradientRange(6), gradientRange(7), gradientRange(8),
+      writer.parameters, q, k, v, out, lse, dout, dq, dk, dv, mask, key,
       dtypeOf(attention.getType()), attention.getBatch(), attention.getHeads(),
-      attention.getQueries(), attention.getKeys(), attention.getSize(),
-      static_cast<float>(attention.getScale().convertToDouble()), attention.getCausal()));
+      attention.getKeyHeads(), attention.getQueries(), attention.getKeys(), attention.getSize(),
+      maskSize(0), maskSize(1), static_cast<float>(attention.getScale().convertToDouble()),
+      static_cast<float>(attention.getDropout().convertToDouble()), attention.getCausal()));
 }
 
 extern const CallExport kAttentionExport;

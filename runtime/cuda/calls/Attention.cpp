@@ -82,14 +82,17 @@ private:
     using Graph = AttentionGraph;
     const Attention &a = *call.parameters;
     const std::pair<Graph::Operand, const Range *> operands[] = {
-        {Graph::q, a.q()},     {Graph::k, a.k()},     {Graph::v, a.v()},
-        {Graph::out, a.out()}, {Graph::lse, a.lse()}, {Graph::dout, a.dout()},
-        {Graph::dq, a.dq()},   {Graph::dk, a.dk()},   {Graph::dv, a.dv()}};
+        {Graph::q, a.q()},       {Graph::k, a.k()},     {Graph::v, a.v()},
+        {Graph::out, a.out()},   {Graph::lse, a.lse()}, {Graph::dout, a.dout()},
+        {Graph::dq, a.dq()},     {Graph::dk, a.dk()},   {Graph::dv, a.dv()},
+        {Graph::mask, a.mask()}, {Graph::seed, a.key()}};
     for (size_t side = 0; side < kSides; ++side) {
       std::map<Graph::Operand, CUdeviceptr> at = {{Graph::sums, sums_.at()}};
       for (const auto &[operand, range] : operands)
         if (range)
           at[operand] = r_.addressesOf(*range)[side];
+      if (a.key())
+        at[Graph::offset] = at[Graph::seed] + sizeof(int64_t);
       AMPC_ASSIGN(call.packs[side], call.graph->pack(*library_, at, workspace_.at(), "attention"));
     }
     return {};

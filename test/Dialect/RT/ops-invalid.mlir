@@ -226,7 +226,7 @@ rt.entry @attention_c1 {
   %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.attention' op expects 9 buffers, offsets and sizes in bytes, got 5, 5 and 4}}
   rt.attention %x, %x, %x, %x, %x {bytes = array<i64: 2, 2, 2, 2>, offsets = array<i64: 0, 0, 0, 0, 0>, op = "a", type = f16, gradient,
-    batch = 1 : i64, heads = 1 : i64, queries = 1 : i64, keys = 1 : i64, size = 1 : i64, scale = 1.0 : f64}
+    batch = 1 : i64, heads = 1 : i64, key_heads = 1 : i64, queries = 1 : i64, keys = 1 : i64, size = 1 : i64, scale = 1.0 : f64}
 }
 
 // -----
@@ -234,7 +234,23 @@ rt.entry @attention_c2 {
   %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.attention' op expects as many keys as queries where it is causal, got 2 and 1}}
   rt.attention %x, %x, %x, %x, %x {bytes = array<i64: 2, 2, 2, 2, 2>, offsets = array<i64: 0, 0, 0, 0, 0>, op = "a", type = f16, causal,
-    batch = 1 : i64, heads = 1 : i64, queries = 1 : i64, keys = 2 : i64, size = 1 : i64, scale = 1.0 : f64}
+    batch = 1 : i64, heads = 1 : i64, key_heads = 1 : i64, queries = 1 : i64, keys = 2 : i64, size = 1 : i64, scale = 1.0 : f64}
+}
+
+// -----
+rt.entry @attention_c3 {
+  %x = rt.buffer input bytes 4
+  // expected-error@+1 {{'rt.attention' op expects a `mask` of one or all batches and heads, got [1, 2]}}
+  rt.attention %x, %x, %x, %x, %x, %x {bytes = array<i64: 2, 2, 2, 2, 2, 2>, offsets = array<i64: 0, 0, 0, 0, 0, 0>, op = "a", type = f16,
+    mask = array<i64: 1, 2>, batch = 1 : i64, heads = 1 : i64, key_heads = 1 : i64, queries = 1 : i64, keys = 1 : i64, size = 1 : i64, scale = 1.0 : f64}
+}
+
+// -----
+rt.entry @attention_c3_dropout {
+  %x = rt.buffer input bytes 4
+  // expected-error@+1 {{'rt.attention' op expects `dropout` in [0, 1), got 1}}
+  rt.attention %x, %x, %x, %x, %x, %x {bytes = array<i64: 2, 2, 2, 2, 2, 2>, offsets = array<i64: 0, 0, 0, 0, 0, 0>, op = "a", type = f16,
+    dropout = 1.0 : f64, batch = 1 : i64, heads = 1 : i64, key_heads = 1 : i64, queries = 1 : i64, keys = 1 : i64, size = 1 : i64, scale = 1.0 : f64}
 }
 
 // -----
@@ -242,7 +258,7 @@ rt.entry @attention_c2_extent {
   %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.attention' op expects positive extents, got 0}}
   rt.attention %x, %x, %x, %x, %x {bytes = array<i64: 2, 2, 2, 2, 2>, offsets = array<i64: 0, 0, 0, 0, 0>, op = "a", type = f16,
-    batch = 0 : i64, heads = 1 : i64, queries = 1 : i64, keys = 1 : i64, size = 1 : i64, scale = 1.0 : f64}
+    batch = 0 : i64, heads = 1 : i64, key_heads = 1 : i64, queries = 1 : i64, keys = 1 : i64, size = 1 : i64, scale = 1.0 : f64}
 }
 
 // -----

@@ -27,8 +27,8 @@ rt.entry @train_step {
   rt.conv filter %x, %x, %a {type = f32, batch = 1 : i64, channels = 4 : i64, outputs = 4 : i64, size = array<i64: 4>, places = array<i64: 4>,
     kernel = array<i64: 1>, strides = array<i64: 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1>, windows = @k0,
     offsets = array<i64: 0, 0, 0>, bytes = array<i64: 64, 64, 64>, op = "conv"}
-  // CHECK-NEXT: rt.attention %[[X]], %[[X]], %[[X]], %[[A]], %[[A]] {batch = 1 : i64, bytes = array<i64: 16, 16, 16, 16, 8>, causal, heads = 1 : i64, keys = 2 : i64, offsets = array<i64: 0, 0, 0, 0, 16>, op = "mix", queries = 2 : i64, scale = 5.000000e-01 : f64, size = 4 : i64, type = f16}
-  rt.attention %x, %x, %x, %a, %a {type = f16, batch = 1 : i64, heads = 1 : i64, queries = 2 : i64, keys = 2 : i64, size = 4 : i64,
+  // CHECK-NEXT: rt.attention %[[X]], %[[X]], %[[X]], %[[A]], %[[A]] {batch = 1 : i64, bytes = array<i64: 16, 16, 16, 16, 8>, causal, heads = 1 : i64, key_heads = 1 : i64, keys = 2 : i64, offsets = array<i64: 0, 0, 0, 0, 16>, op = "mix", queries = 2 : i64, scale = 5.000000e-01 : f64, size = 4 : i64, type = f16}
+  rt.attention %x, %x, %x, %a, %a {type = f16, batch = 1 : i64, heads = 1 : i64, key_heads = 1 : i64, queries = 2 : i64, keys = 2 : i64, size = 4 : i64,
     scale = 0.5 : f64, causal, offsets = array<i64: 0, 0, 0, 0, 16>, bytes = array<i64: 16, 16, 16, 16, 8>, op = "mix"}
   // CHECK-NEXT: rt.sums b into %[[A]] offset 16 bytes 16
   rt.sums b into %a offset 16 bytes 16

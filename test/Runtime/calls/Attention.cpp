@@ -2,6 +2,7 @@
 #include "ampc/Format/calls/attention_generated.h"
 #include "Elements.h"
 #include "Programs.h"
+#include "../../FakeCuda/Keeps.h"
 #include "gtest/gtest.h"
 #include <cmath>
 
@@ -12,31 +13,40 @@ struct Problem {
   Spec spec;
   AttentionT attention;
 
-  explicit Problem(bool gradient) {
+  // With a mask for each batch, and dropout, if it `drops`.
+  explicit Problem(bool gradient, bool drops = false, uint64_t keyHeads = 3) {
     constexpr uint64_t kTensor = 2 * 2 * 4 * 3 * 8, kSums = 4 * 2 * 3 * 4;
+    const uint64_t ofKeys = 2 * 2 * 4 * keyHeads * 8;
     auto range = [&](const char *name, ArenaKind kind, uint64_t bytes) {
       return std::make_unique<Range>(0, bytes, spec.arena(name, kind, bytes), 0);
     };
     ArenaKind input = ArenaKind::input, output = ArenaKind::output;
     attention.q = range("q", input, kTensor);
-    attention.k = range("k", input, kTensor);
-    attention.v = range("v", input, kTensor);
+    attention.k = range("k", input, ofKeys);
+    attention.v = range("v", input, ofKeys);
     attention.out = range("out", gradient ? input : output, kTensor);
     attention.lse = range("lse", gradient ? input : output, kSums);
     if (gradient) {
       attention.dout = range("dout", input, kTensor);
       attention.dq = range("dq", output, kTensor);
-      attention.dk = range("dk", output, kTensor);
-      attention.dv = range("dv", output, kTensor);
+      attention.dk = range("dk", output, ofKeys);
+      attention.dv = range("dv", output, ofKeys);
+    }
+    if (drops) {
+      attention.mask = range("mask", input, 2 * 2 * 4 * 4);
+      attention.mask_batch = 2, attention.mask_heads = 1;
+      attention.key = range("key", input, 16);
+      attention.dropout = 0.25f;
     }
     attention.type = DType::f16;
-    attention.batch = 2, attention.queries = attention.keys = 4, attention.heads = 3;
+    attention.batch = 2, attention.queries = attention.keys = 4;
+    attention.heads = 3, attention.key_heads = keyHeads;
     attention.size = 8, attention.scale = 0.5f, attention.causal = true;
   }
 };
 
-std::string errorOf(bool gradient, void (*edit)(Problem &)) {
-  Problem p(gradient);
+std::string errorOf(bool gradient, void (*edit)(Problem &), bool drops = false) {
+  Problem p(gradient, drops);
   edit(p);
   p.spec.entry(EntryRole::infer)
       .commands.push_back(libraryCall<Attention>("attention", p.attention));
@@ -56,6 +66,7 @@ TEST(Attention, RefusesWhatDoesNotFit) {
   EXPECT_EQ(errorOf(false,
                     [](Problem &p) {
                       p.attention.batch = p.attention.heads = 1ull << 30;
+                      p.attention.key_heads = p.attention.heads;
                       p.attention.size = 1ull << 30;
                     }),
             extent);
@@ -67,6 +78,19 @@ TEST(Attention, RefusesWhatDoesNotFit) {
       errorOf(true,
               [](Problem &p) { *p.attention.lse = Range(0, 4, p.attention.lse->arena(), 0); }),
       "operand lse does not fit its range");
+  EXPECT_EQ(errorOf(true, [](Problem &) {}, true), "");
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.key_heads = 2; }),
+            "attention whose heads are no multiple of its keys' heads");
+  const char *dropout = "attention whose dropout does not fit its key";
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.key.reset(); }, true), dropout);
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.dropout = 0; }, true), dropout);
+  EXPECT_EQ(errorOf(false, [](Problem &p) { p.attention.dropout = 1; }, true), dropout);
+  EXPECT_EQ(errorOf(
+                false, [](Problem &p) { p.attention.mask_heads = 2; }, true),
+            "attention whose mask does not fit its batches and heads");
+  EXPECT_EQ(errorOf(
+                false, [](Problem &p) { p.attention.mask_batch = 1; }, true),
+            "operand mask does not fit its range");
   EXPECT_EQ(errorOf(true, [](Problem &p) { p.attention.dk.reset(); }),
             "attention that lacks some of its gradients");
   EXPECT_EQ(
@@ -79,19 +103,22 @@ TEST(Attention, RefusesWhatDoesNotFit) {
 #ifdef AMPC_TEST_CUDA
 constexpr int kBatch = 2, kPlaces = 4, kHeads = 3, kSize = 8;
 
-// Of a tensor [batch, places, heads, size].
-size_t placeOf(int b, int place, int h, int d) {
-  return static_cast<size_t>(((b * kPlaces + place) * kHeads + h) * kSize + d);
+// Of element 0 of a tensor [batch, places, heads, size].
+size_t placeOf(int b, int place, int h, int heads) {
+  return static_cast<size_t>(((b * kPlaces + place) * heads + h) * kSize);
 }
 
-// The definition, in double precision: P = softmax(scale q k^T), out = P v, and the gradients.
+// The definition, in double precision: P = softmax(scale q k^T + mask), P' those weights that
+// dropout keeps, out = P' v, and the gradients.
 struct Reference {
   using Tensor = std::vector<double>;
   Tensor out, lse, dq, dk, dv;
 
-  Reference(const Tensor &q, const Tensor &k, const Tensor &v, const Tensor &dout, double scale,
-            bool causal)
-      : out(q.size()), lse(kBatch * kHeads * kPlaces), dq(q.size()), dk(q.size()), dv(q.size()) {
+  // mask [batch, queries, keys]; the keys of the generator are given.
+  Reference(const Tensor &q, const Tensor &k, const Tensor &v, const Tensor &dout,
+            const Tensor &mask, const int64_t (&numbers)[2], double scale, double dropout,
+            bool causal, int keyHeads)
+      : out(q.size()), lse(kBatch * kHeads * kPlaces), dq(q.size()), dk(k.size()), dv(k.size()) {
     auto dot = [](const Tensor &x, size_t i, const Tensor &y, size_t j) {
       double sum = 0;
       for (size_t d = 0; d < kSize; ++d)
@@ -102,24 +129,31 @@ struct Reference {
       for (int h = 0; h < kHeads; ++h)
         for (int i = 0; i < kPlaces; ++i) {
           int keys = causal ? i + 1 : kPlaces;
-          size_t query = placeOf(b, i, h, 0);
+          size_t query = placeOf(b, i, h, kHeads);
+          auto keyOf = [&](int j) { return placeOf(b, j, h * keyHeads / kHeads, keyHeads); };
           double sum = 0, total = 0;
-          std::vector<double> weights, dweights;
+          std::vector<double> weights, dweights, factors;
+          auto score = [&](int j) {
+            return scale * dot(q, query, k, keyOf(j)) +
+                   mask[static_cast<size_t>((b * kPlaces + i) * kPlaces + j)];
+          };
           for (int j = 0; j < keys; ++j)
-            sum += std::exp(scale * dot(q, query, k, placeOf(b, j, h, 0)));
+            sum += std::exp(score(j));
           lse[static_cast<size_t>((b * kHeads + h) * kPlaces + i)] = std::log(sum);
           for (int j = 0; j < keys; ++j) {
-            size_t key = placeOf(b, j, h, 0);
-            weights.push_back(std::exp(scale * dot(q, query, k, key)) / sum);
-            dweights.push_back(dot(dout, query, v, key));
+            auto number = static_cast<uint64_t>(((b * kHeads + h) * kPlaces + i) * kPlaces + j);
+            bool kept = fake::keeps(numbers[0], numbers[1], number, 1 - dropout);
+            factors.push_back(kept ? 1 / (1 - dropout) : 0);
+            weights.push_back(std::exp(score(j)) / sum);
+            dweights.push_back(factors.back() * dot(dout, query, v, keyOf(j)));
             total += weights.back() * dweights.back();
           }
           for (int j = 0; j < keys; ++j)
             for (size_t d = 0; d < kSize; ++d) {
-              size_t key = placeOf(b, j, h, 0), at = static_cast<size_t>(j);
+              size_t key = keyOf(j), at = static_cast<size_t>(j);
               double dscore = scale * weights[at] * (dweights[at] - total);
-              out[query + d] += weights[at] * v[key + d];
-              dv[key + d] += weights[at] * dout[query + d];
+              out[query + d] += factors[at] * weights[at] * v[key + d];
+              dv[key + d] += factors[at] * weights[at] * dout[query + d];
               dq[query + d] += dscore * k[key + d];
               dk[key + d] += dscore * q[query + d];
             }
@@ -130,7 +164,9 @@ struct Reference {
 TEST(Attention, ComputesItsDefinition) {
   for (bool causal : {false, true})
     for (DType type : {DType::f16, DType::bf16})
-      for (bool gradient : {false, true}) {
+      for (int kind = 0; kind < 6; ++kind) {
+        bool gradient = kind % 2, drops = kind / 2 == 1;
+        int keyHeads = kind / 2 == 2 ? 1 : kHeads;
         constexpr size_t kCount = kBatch * kPlaces * kHeads * kSize;
         double tolerance = type == DType::f16 ? 0x1p-9 : 0x1p-6; // two roundings of numbers up to 2
         auto numbers = [&](uint32_t seed) {
@@ -139,9 +175,15 @@ TEST(Attention, ComputesItsDefinition) {
             x[i] = static_cast<double>((i * 7 + seed * i * i + seed) % 17) / 8 - 1;
           return x;
         };
-        auto q = numbers(1), k = numbers(2), v = numbers(3), dout = numbers(4);
-        Reference expected(q, k, v, dout, 0.5, causal);
-        Problem p(gradient);
+        auto q = numbers(1), k = numbers(2), v = numbers(3), dout = numbers(4), mask = numbers(5);
+        k.resize(kBatch * kPlaces * static_cast<size_t>(keyHeads) * kSize);
+        v.resize(k.size());
+        mask.resize(kBatch * kPlaces * kPlaces, 0);
+        if (!drops)
+          mask.assign(mask.size(), 0);
+        const int64_t key[2] = {0x123456789abcdef0, 7};
+        Reference expected(q, k, v, dout, mask, key, 0.5, drops ? 0.25 : 0, causal, keyHeads);
+        Problem p(gradient, drops, static_cast<uint64_t>(keyHeads));
         p.attention.causal = causal;
         p.attention.type = type;
         p.spec.entry(EntryRole::infer)
@@ -169,6 +211,12 @@ TEST(Attention, ComputesItsDefinition) {
                                             {p.attention.k.get(), &k},
                                             {p.attention.v.get(), &v}})
           write(*range, *values, type);
+        if (drops) {
+          write(*p.attention.mask, mask, type);
+          Bytes bytes(sizeof(key));
+          memcpy(bytes.data(), key, sizeof(key));
+          ASSERT_TRUE((*session)->write(*p.attention.key, bytes).ok());
+        }
         if (gradient) {
           write(*p.attention.out, expected.out, type);
           write(*p.attention.lse, expected.lse, DType::f32);

@@ -25,7 +25,8 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
     `softmax_lse` [batch, heads, queries] is the logarithm of the sum of the exponentials of each query's scores, +inf where it sees no key. It
     is float32 and has no gradient. The mask has none either, as in Paddle.
 
-    With `library`, which `nn-attention-by-library` sets, a library computes the op as a whole, and its gradient.
+    With `library`, which `nn-attention-by-library` sets, a library computes the op as a whole, and its gradient. Then the mask is
+    [1 or batch, 1 or heads, queries, keys] of the type of q, and `rng` is what `nn.random_key` gives for the library's own generator.
     Otherwise the op is a composition of blocks of queries, and its gradient computes the weights of each block again from `softmax_lse`. So
     the memory of both is linear in the number of queries. Causal blocks leave out most of the keys that no query of the block sees.
     * (flash_attn_c1) q, k and v have four dimensions and one element type.
@@ -52,25 +53,28 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
     bool keepsFloat32Result(unsigned result) { return result > 0; }
     // Whether weights are dropped: outside test mode, and with numbers to do so.
     bool drops() { return isRandom() && getRng().size() == 2; }
-    // Whether the library can compute it: in 16 bits, without mask and dropout, with as many heads of k as of q.
+    // Whether the library can compute it: in 16 bits, with a mask of floats if there is one.
     bool fitsLibrary();
+    // The key of the library's generator; null if it drops nothing.
+    ::mlir::Value getLibraryKey();
   }];
 }
 
-def NN_FlashAttnGradOp : NN_Op<"flash_attn_grad", [], [Pure, AllTypesMatch<["q", "out", "dout", "dq"]>, AllTypesMatch<["k", "v", "dk", "dv"]>,
+def NN_FlashAttnGradOp : NN_Op<"flash_attn_grad", [], [Pure, AttrSizedOperandSegments, AllTypesMatch<["q", "out", "dout", "dq"]>, AllTypesMatch<["k", "v", "dk", "dv"]>,
     DeclareOpInterfaceMethods<LibraryCallOpInterface>]> {
   let summary = "The gradients of attention by a library";
   let description = [{
-    The gradients of q, k and v of `nn.flash_attn`, from its operands, its results and the gradient of `out`. An internal operator: the types are
-    right by construction.
+    The gradients of q, k and v of `nn.flash_attn` with `library`, from its operands, its results and the gradient of `out`. `key` is there
+    if weights were dropped. An internal operator: the types are right by construction.
     ```mlir
-    %dq, %dk, %dv = nn.flash_attn_grad %q, %k, %v, %y, %l, %dy {scale = 0.25 : f64, causal = true}
+    %dq, %dk, %dv = nn.flash_attn_grad %q, %k, %v, %y, %l, %dy {scale = 0.25 : f64, causal = true, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0>}
       : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x4x8xf32>, tensor<2x8x4x16xf16>)
       -> (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>)
     ```
   }];
   let arguments = (ins NN_FloatTensor:$q, NN_FloatTensor:$k, NN_FloatTensor:$v, NN_FloatTensor:$out, NN_FloatTensor:$lse, NN_FloatTensor:$dout,
-                       F64Attr:$scale, BoolAttr:$causal);
+                       Optional<NN_FloatTensor>:$mask, Optional<NN_Tensor>:$key, F64Attr:$scale, BoolAttr:$causal,
+                       DefaultValuedAttr<F64Attr, "0.0">:$dropout);
   let results = (outs NN_FloatTensor:$dq, NN_FloatTensor:$dk, NN_FloatTensor:$dv);
 }
 

@@ -171,6 +171,12 @@ std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourc
 // (nn.random_states).
 mlir::Value philoxWord(KernelBuilder &k, mlir::Value seed, mlir::Value step, mlir::Value stream,
                        mlir::Value flatIndex, int64_t width);
+// Word (index mod 4) of Philox for counter (index div 4, stream, step): four neighbors share the
+// computation, where generated code can see them side by side (lib/CodeGen/SharedLanes.cpp).
+mlir::Value philoxWordOfFour(KernelBuilder &k, mlir::Value seed, mlir::Value step,
+                             mlir::Value stream, mlir::Value flatIndex, int64_t width);
+// The first two words of Philox for counter (0, stream, step), as an i64.
+mlir::Value philoxKey(KernelBuilder &k, mlir::Value seed, mlir::Value step, mlir::Value stream);
 // Uniform in [0, 1) with 24 bits, from a word.
 mlir::Value uniformFromWord(KernelBuilder &k, mlir::Value word);
 // A number of the normal distribution from a word, by the inverse of the distribution function;

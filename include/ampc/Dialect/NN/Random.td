@@ -72,4 +72,17 @@ def NN_UniformRandomLikeOp : NN_DrawingOp<"uniform_random_batch_size_like", [
   }];
 }
 
+def NN_RandomKeyOp : NN_Op<"random_key", [], [Pure, DeclareOpInterfaceMethods<RandomizedOpInterface>, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "The key of another generator of random numbers";
+  let description = [{
+    Two numbers for the generator of a library, which draws as many as it needs: a key of 64 bits, the first two words of Philox 4x32-10 for the seed, the
+    counter and `stream`, and the place to begin at, 0. An internal operator.
+    ```mlir
+    %k = nn.random_key %seed, %counter {stream = 3} : (tensor<i64>, tensor<i64>) -> tensor<2xi64>
+    ```
+  }];
+  let arguments = (ins Variadic<NN_Tensor>:$rng, DefaultValuedAttr<I64Attr, "0">:$stream);
+  let results = (outs NN_Tensor:$key);
+}
+
 #endif
