@@ -73,6 +73,11 @@ public:
       executor_.restrict(EntryRole::train_step, command, windows);
     return {};
   }
+  Status omit(const Entry &entry, std::span<const uint32_t> commands) override {
+    for (uint32_t command : commands)
+      executor_.restrict(entry.role(), command, {});
+    return {};
+  }
   Status release(std::span<const Range> ranges) override {
     for (const Range &range : ranges)
       arenas_.release(range);

@@ -70,6 +70,7 @@ public:
     return KernelAccess(*program_.head().kernels()->Get(kernel)->cuda());
   }
   Status shard(std::shared_ptr<const ShardPlan> plan) override;
+  Status omit(const Entry &entry, std::span<const uint32_t> commands) override;
   Status release(std::span<const Range> ranges) override;
   Status provide() override;
   uint64_t released() const override { return std::as_const(*executor_).arenas().released(); }
@@ -91,6 +92,7 @@ private:
   static constexpr uint64_t kReadPiece = 4 << 20;
 
   const Api &api() const { return device_->api(); }
+  void forgetGraphs(EntryRole role);
   Status timed(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
   Status byRecords(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
   Status byEvents(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
@@ -438,11 +440,22 @@ Status CudaBackend::shard(std::shared_ptr<const ShardPlan> plan) {
     AMPC_TRY(executor_->restrict(entry, command, windows));
   if (ranks_.connected())
     ranks_.shard(*plan);
-  // What was captured before runs all of the update.
-  std::erase_if(graphs_,
-                [](const auto &graph) { return graph.first.role == EntryRole::train_step; });
-  hasRun_[static_cast<size_t>(EntryRole::train_step)] = false;
+  forgetGraphs(entry.role()); // what was captured before runs all of the update
   return {};
+}
+
+Status CudaBackend::omit(const Entry &entry, std::span<const uint32_t> commands) {
+  AMPC_TRY(device_->enter());
+  AMPC_TRY(wait());
+  for (uint32_t command : commands)
+    AMPC_TRY(executor_->restrict(entry, command, {}));
+  forgetGraphs(entry.role());
+  return {};
+}
+
+void CudaBackend::forgetGraphs(EntryRole role) {
+  std::erase_if(graphs_, [role](const auto &graph) { return graph.first.role == role; });
+  hasRun_[static_cast<size_t>(role)] = false;
 }
 
 Status CudaBackend::release(std::span<const Range> ranges) {

@@ -2,6 +2,7 @@
 #include "cuda/Errors.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <random>
 
@@ -13,6 +14,10 @@ constexpr int kRounds = 7;                 // rounds that are counted; one more 
 constexpr float kGraphMilliseconds = 0.4f; // target duration of the calls in one graph
 constexpr size_t kMinCalls = 2, kMaxCalls = 20; // per graph
 constexpr float kHopeless = 1.5f; // times the best one's time: such a candidate is dropped
+// The same for a single call, whose time may include some of the host's. Some engines take a
+// thousand times as long as others.
+constexpr float kHopelessCall = 4;
+constexpr float kShortCall = 0.1f; // milliseconds of a call that is not dropped by its single time
 constexpr uint64_t kPatternBytes = 1 << 20;
 
 float median(std::vector<float> values) {
@@ -75,15 +80,18 @@ Status Timing::clear(const std::string &what) const {
   return {};
 }
 
-// Derives the number of calls per graph from the time of a single call. That time may include host
-// overhead; then the graph has fewer calls than possible.
-Result<size_t> Timing::callsPerGraph(const Call &call, const std::string &what) {
+// Milliseconds of one call, which may include host overhead.
+Result<float> Timing::single(const Call &call, const std::string &what) {
   AMPC_TRY(recordEvent(0, what));
   AMPC_TRY(call());
   AMPC_TRY(recordEvent(1, what));
   AMPC_TRY(device_.wait(events_[1], [&] { return what; }));
-  AMPC_ASSIGN(float took, elapsed(0, 1, what));
-  float calls = std::ceil(kGraphMilliseconds / std::max(took, 1e-6f));
+  return elapsed(0, 1, what);
+}
+
+// The number of calls per graph for calls of this duration.
+size_t Timing::callsPerGraph(float milliseconds) {
+  float calls = std::ceil(kGraphMilliseconds / std::max(milliseconds, 1e-6f));
   return std::clamp(static_cast<size_t>(std::min(calls, static_cast<float>(kMaxCalls))), kMinCalls,
                     kMaxCalls);
 }
@@ -163,18 +171,30 @@ Result<std::vector<Timing::Time>> Timing::measure(const std::vector<Call> &candi
   AMPC_TRY(prepare());
   std::vector<Time> times(candidates.size());
   std::vector<Job> jobs;
-  size_t calls = 0;
-  bool clears = clearing_.size() > 0;
+  float fastest = std::numeric_limits<float>::infinity();
   for (size_t i = 0; i < candidates.size(); ++i) {
     Status &failed = times[i].failed;
     failed = once(candidates[i], what);
-    if (failed.ok() && calls == 0) {
-      AMPC_ASSIGN(calls, callsPerGraph(candidates[i], what));
-      if (clears) {
-        AMPC_ASSIGN(Graph graph, capture(nullptr, true, calls, what));
-        jobs.push_back({std::nullopt, true, std::move(graph), {}});
-      }
+    if (!failed.ok())
+      continue;
+    auto took = single(candidates[i], what);
+    if (!took.ok()) {
+      failed = std::move(took.status());
+      continue;
     }
+    times[i].warm = times[i].cold = *took;
+    fastest = std::min(fastest, *took);
+  }
+  size_t calls = std::isfinite(fastest) ? callsPerGraph(fastest) : 0;
+  bool clears = clearing_.size() > 0;
+  if (calls > 0 && clears) {
+    AMPC_ASSIGN(Graph graph, capture(nullptr, true, calls, what));
+    jobs.push_back({std::nullopt, true, std::move(graph), {}});
+  }
+  for (size_t i = 0; i < candidates.size(); ++i) {
+    Status &failed = times[i].failed;
+    if (times[i].warm > std::max(kShortCall, kHopelessCall * fastest))
+      continue;
     for (bool cold : {false, true}) {
       if (!failed.ok() || (cold && !clears))
         continue;

@@ -9,7 +9,8 @@
 //   cold  before each call, memory of twice the size of the cache is set; the time for setting it
 //         is subtracted
 // A real step is in between: it finds activations in the cache and weights in memory. The cost is
-// the mean of both.
+// the mean of both. Candidates that take several times as long as another one in a single call are
+// measured by that call alone.
 #pragma once
 #include "cuda/Device.h"
 #include <vector>
@@ -56,7 +57,8 @@ private:
   Status once(const Call &call, const std::string &what) const;
   Result<float> elapsed(size_t from, size_t to, const std::string &what) const;
   Status recordEvent(size_t event, const std::string &what);
-  Result<size_t> callsPerGraph(const Call &call, const std::string &what);
+  Result<float> single(const Call &call, const std::string &what);
+  static size_t callsPerGraph(float milliseconds);
   Result<Graph> capture(const Call *call, bool clears, size_t calls, const std::string &what) const;
   Status clear(const std::string &what) const;
   Status round(std::vector<Job> &jobs, bool counts, std::vector<Time> &times,

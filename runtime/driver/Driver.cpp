@@ -178,6 +178,7 @@ Status runProgram(Options &options, const Console &console, Group *group) {
   AMPC_TRY(checkOutputs(options));
   if (mode == Mode::infer && !options.log.empty() && options.evalData.empty())
     console.warning("--log: without --eval-data an inference logs nothing");
+  options.session.outputs = mode == Mode::infer || options.compare || !options.outputs.empty();
   if (options.dryRun)
     return dryRun(program, options, mode, console);
   std::optional<FoundCheckpoint> resumed;

@@ -38,6 +38,8 @@ public:
                                                 std::vector<uint8_t> &buffer) = 0;
   virtual KernelAccess kernelAccess(uint32_t kernel) const = 0;
   virtual Status shard(std::shared_ptr<const ShardPlan> plan) = 0;
+  // Leaves these launches of the entry out from now on.
+  virtual Status omit(const format::Entry &entry, std::span<const uint32_t> commands) = 0;
   virtual Status release(std::span<const format::Range> ranges) = 0;
   virtual Status provide() { return {}; }
   virtual uint64_t released() const { return 0; }

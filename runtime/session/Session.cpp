@@ -2,6 +2,7 @@
 #include "core/Elements.h"
 #include "load/Check.h"
 #include "session/Backend.h"
+#include "session/OutputCommands.h"
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -61,6 +62,15 @@ Result<std::unique_ptr<Backend>> chooseBackend(const Program &program,
 
 } // namespace
 
+// Of the entries whose numbers are read, but not their tensors.
+static Status omitOutputs(const Program &program, Backend &backend) {
+  auto accesses = [&](uint32_t kernel) { return backend.kernelAccess(kernel); };
+  for (EntryRole role : {EntryRole::train_step, EntryRole::eval})
+    if (const Entry *entry = program.entry(role))
+      AMPC_TRY(backend.omit(*entry, commandsOfOutputsAlone(*entry, accesses)));
+  return {};
+}
+
 Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> program,
                                                  const SessionOptions &options) {
   if (options.threads < 0 || options.threads > kMaxThreads)
@@ -76,6 +86,9 @@ Result<std::unique_ptr<Session>> Session::create(std::shared_ptr<const Program> 
     for (const Variable *variable : *program->head().variables())
       state->variables.emplace(variable->tensor()->name()->str(), variable);
     state->used = state->backend->measured();
+    if (!options.outputs)
+      if (Status status = omitOutputs(*program, *state->backend); !status.ok())
+        return std::move(status).at(program->path());
     return std::unique_ptr<Session>(new Session(std::move(state)));
   } catch (const std::bad_alloc &) {
     return environment(program->path(), "out of memory");

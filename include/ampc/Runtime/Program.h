@@ -75,6 +75,9 @@ struct SessionOptions {
   bool tf32 = false;           // on a GPU: float32 products may round their operands to TF32
   bool pagedState = false;     // on a GPU: Session::release gives back masters and moments
   bool countCalls = false; // on a GPU: Session::calls counts, which costs some nanoseconds per call
+  // False: steps of training and evaluations do not compute tensors that they return and that
+  // nothing else reads; their bytes are undefined. Losses and metrics are computed.
+  bool outputs = true;
   // If not null, no GPU is used; the calls of the driver are written to the stream instead.
   std::ostream *recordCalls = nullptr;
 };
