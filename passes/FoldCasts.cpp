@@ -5,6 +5,8 @@
 //   a second cast of x to the same type      → the first, which dominates it (one block)
 //   cast (op) to narrow, of an op that       → op with a result of the narrow type, if the cast
 //   rounds its result when it stores it        alone reads it
+//   op (cast x : narrow → wide), of an op    → op (x), also with reshapes between; other readers of
+//   that widens what it loads                  the cast keep it
 //
 // wide → narrow → wide rounds, so it stays unless excess precision is allowed. If it is allowed,
 // moves of elements between the two casts are permitted if each has one reader; they are retyped to
@@ -51,12 +53,45 @@ Value withoutRounding(nn::CastOp cast) {
   return wide;
 }
 
-// Whether an op that rounds its result when it stores it can do what the cast does. A kept value is
-// then narrower, too.
+// Whether an op that rounds its result when it stores it can do what the cast does.
 bool isRoundedByCastAlone(nn::CastOp cast) {
   Operation *op = cast.getX().getDefiningOp();
   return op && op->hasTrait<nn::RoundsWhenStored>() && getElementTypeOrSelf(cast.getX()).isF32() &&
-         nn::isLowPrecision(cast.getTo()) && nn::hasOneReader(cast.getX());
+         nn::isLowPrecision(cast.getTo()) && cast.getX().hasOneUse();
+}
+
+// What a widening cast, and reshapes of its result, have made of a narrow value: that value, with
+// reshapes of its own. Null if `wide` comes from elsewhere.
+Value beforeWidening(Value wide) {
+  SmallVector<nn::ReshapeOp> reshapes;
+  auto reshape = wide.getDefiningOp<nn::ReshapeOp>();
+  for (; reshape; reshape = reshape.getX().getDefiningOp<nn::ReshapeOp>())
+    reshapes.push_back(reshape);
+  Value source = reshapes.empty() ? wide : reshapes.back().getX();
+  auto cast = source.getDefiningOp<nn::CastOp>();
+  if (!cast || !widens(getElementTypeOrSelf(cast.getX()), cast.getTo()))
+    return {};
+  Value narrow = cast.getX();
+  for (nn::ReshapeOp original : llvm::reverse(reshapes)) {
+    OpBuilder b(original);
+    auto copy = mlir::cast<nn::ReshapeOp>(b.clone(*original));
+    copy.getXMutable().assign(narrow);
+    narrow = copy.getResult();
+    narrow.setType(
+        mlir::cast<RankedTensorType>(original.getType()).clone(getElementTypeOrSelf(cast.getX())));
+  }
+  return narrow;
+}
+
+void loadNarrow(Block &block) {
+  for (Operation &op : block)
+    if (op.hasTrait<nn::WidensWhenLoaded>())
+      for (OpOperand &operand : op.getOpOperands())
+        if (Value narrow = beforeWidening(operand.get()))
+          operand.set(narrow);
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (isa<nn::CastOp, nn::ReshapeOp>(op) && op.use_empty())
+      op.erase();
 }
 
 class FoldCasts : public impl::FoldCastsPassBase<FoldCasts> {
@@ -94,6 +129,7 @@ public:
           inner.erase();
         }
       }
+      loadNarrow(func.getBody().front());
       nn::retypeKeptResults(func); // a kept value may have another type now
     }
     if (excess)

@@ -25,11 +25,11 @@ func.func @shared(%i: tensor<2xi64>, %o: tensor<2xi32>, %y: tensor<2x4xf32>) -> 
 
 // -----
 // Not every op rounds when it stores.
-// CHECK-LABEL: func.func @softmax
-// CHECK: nn.softmax {{.*}} -> tensor<4x8xf32>
+// CHECK-LABEL: func.func @cumsum
+// CHECK: nn.cumsum {{.*}} -> tensor<4x8xf32>
 // CHECK-NEXT: nn.cast
-func.func @softmax(%x: tensor<4x8xf32>) -> tensor<4x8xf16> {
-  %d = nn.softmax %x : (tensor<4x8xf32>) -> tensor<4x8xf32>
+func.func @cumsum(%x: tensor<4x8xf32>) -> tensor<4x8xf16> {
+  %d = nn.cumsum %x {axis = 0 : i64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
   %c = nn.cast %d {to = f16} : (tensor<4x8xf32>) -> tensor<4x8xf16>
   return %c : tensor<4x8xf16>
 }

@@ -3,6 +3,7 @@
 // other reductions.
 #include "Order.h"
 #include "Places.h"
+#include "ampc/Dialect/NN/Formula.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <limits>
@@ -69,6 +70,13 @@ void EmbeddingOp::emitKernel(KernelBuilder &k) {
   });
 }
 
+// The rows of a table are summed independently of each other, those of a small one in parts: enough
+// to occupy a GPU, each of some length.
+static int64_t partsOf(int64_t rows, int64_t count) {
+  constexpr int64_t kSums = 256, kLength = 64;
+  return std::max<int64_t>(1, std::min(kSums / rows, count / (rows * kLength)));
+}
+
 void EmbeddingOp::buildGradient(GradientContext &g) {
   if (!g.wants(1))
     return;
@@ -77,8 +85,21 @@ void EmbeddingOp::buildGradient(GradientContext &g) {
   int64_t count = elementCount(getIds().getType());
   Value ids = reshapeTo(g.b, loc, getIds(), {count});
   Value dout = reshapeTo(g.b, loc, g.out(), {count, table.getDimSize(1)});
-  g.set(1, EmbeddingGradOp::create(g.b, table, ids, orderOf(g.b, loc, ids), dout, Value(),
-                                   getPaddingIdxAttr()));
+  int64_t rows = table.getDimSize(0), parts = partsOf(rows, count);
+  RankedTensorType type =
+      parts == 1 ? table
+                 : RankedTensorType::get({rows * parts, table.getDimSize(1)}, g.b.getF32Type());
+  Value sums = EmbeddingGradOp::create(g.b, loc, type, ids, orderOf(g.b, loc, ids), dout, Value(),
+                                       getPaddingIdx(), parts);
+  if (parts > 1) {
+    Formula f(g.b, loc);
+    f.label = nameOf(*this).str();
+    Value cut = reshapeTo(g.b, loc, sums, {rows, parts, table.getDimSize(1)});
+    sums = ReduceSumOp::create(g.b, table.clone(g.b.getF32Type()), cut, ArrayRef<int64_t>{1}, false,
+                               false);
+    sums = f.cast(sums, table.getElementType());
+  }
+  g.set(1, sums);
 }
 
 namespace {
@@ -87,15 +108,16 @@ constexpr int64_t kAhead = 8; // values that a thread loads before it adds them
 
 // Combines in each row of the last argument the rows of argument 2 whose numbers, in argument 0,
 // are that row; argument 1 is the order of the numbers. `padding` is a row without values; -1 is
-// none. With `base`, argument 3 is added to the result.
+// none. With `base`, argument 3 is added to the result. With several `parts`, row r parts + p of the
+// result has part p of those of row r.
 void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, int64_t padding,
-               bool base = false) {
+               bool base = false, int64_t parts = 1) {
   enum { ids, order, values, baseOrResult };
   unsigned result = baseOrResult + base;
   Type i64 = k.b().getI64Type(), indexType = k.b().getIndexType();
   Type element = computeType(k.element(values));
   k.forEachRow([&](Value row) {
-    Value number = arith::IndexCastOp::create(k.b(), i64, row);
+    Value number = arith::IndexCastOp::create(k.b(), i64, parts > 1 ? k.divIndex(row, parts) : row);
     auto placeAt = [&](Value position) -> Value {
       return arith::IndexCastOp::create(k.b(), indexType, k.load(order, position));
     };
@@ -108,6 +130,14 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
     Value first = countBefore("lt"), last = countBefore("le");
     Value isPadding = k.compare("eq", number, k.constant(static_cast<double>(padding), i64));
     last = k.select(isPadding, first, last);
+    if (parts > 1) {
+      Value share = k.divIndex(k.add(k.sub(last, first), k.index(parts - 1)), parts);
+      auto within = [&](Value place) -> Value {
+        return arith::MinSIOp::create(k.b(), place, last);
+      };
+      first = within(k.add(first, k.mul(share, k.remIndex(row, parts))));
+      last = within(k.add(first, share));
+    }
     Value to = k.mul(row, k.index(width));
     auto valueAt = [&](Value position, Value column, int64_t lanes) {
       return k.load(values, k.add(k.mul(placeAt(position), k.index(width)), column), lanes);
@@ -147,7 +177,8 @@ int64_t EmbeddingGradOp::getKernelRows() {
 void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
   emitByRow(k, elementCount(getIds().getType()), tensorType(getDtable()).getDimSize(1),
-            ReduceKind::Sum, static_cast<int64_t>(getPaddingIdx()), static_cast<bool>(getBase()));
+            ReduceKind::Sum, static_cast<int64_t>(getPaddingIdx()), static_cast<bool>(getBase()),
+            static_cast<int64_t>(getParts()));
 }
 
 bool EmbeddingGradOp::mayShareBuffer(unsigned operand, unsigned) {
@@ -157,7 +188,7 @@ bool EmbeddingGradOp::mayShareBuffer(unsigned operand, unsigned) {
 
 // A widening cast of the base is part of the kernel. It stays where it is, as others may need it.
 bool EmbeddingGradOp::accumulateOnto(Value value) {
-  if (getBase())
+  if (getBase() || getParts() > 1)
     return false;
   auto cast = value.getDefiningOp<CastOp>();
   bool widens = cast && hasFloatElements(cast.getX()) && tensorType(value).getElementType().isF32();

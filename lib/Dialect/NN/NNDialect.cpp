@@ -74,6 +74,16 @@ bool isKeptReturn(OpOperand &use) {
   return ret && isKept(ret->getParentOfType<func::FuncOp>(), use.getOperandNumber());
 }
 
+bool haveSameShapes(TypeRange a, TypeRange b) {
+  return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
+           auto x = dyn_cast<RankedTensorType>(std::get<0>(pair)),
+                y = dyn_cast<RankedTensorType>(std::get<1>(pair));
+           return x && y && x.getShape() == y.getShape() &&
+                  (x == y ||
+                   (isa<FloatType>(x.getElementType()) && isa<FloatType>(y.getElementType())));
+         });
+}
+
 bool hasOneReader(Value value) {
   unsigned readers = 0;
   for (OpOperand &use : value.getUses())

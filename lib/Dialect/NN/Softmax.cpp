@@ -92,9 +92,7 @@ int64_t SoftmaxGradOp::getKernelRows() {
   return linesOf(*this).rows();
 }
 void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
-  k.setWhole(0, getType(), false);
-  k.setWhole(1, getType(), false);
-  k.setWhole(2, getType(), true);
+  k.setWhole(*this);
   Type f32 = k.b().getF32Type();
   forEachLine(k, linesOf(*this), [&](Line &line) {
     Value max, inverse;
@@ -132,9 +130,7 @@ int64_t LogSoftmaxGradOp::getKernelRows() {
   return linesOf(*this).rows();
 }
 void LogSoftmaxGradOp::emitKernel(KernelBuilder &k) {
-  k.setWhole(0, getType(), false);
-  k.setWhole(1, getType(), false);
-  k.setWhole(2, getType(), true);
+  k.setWhole(*this);
   forEachLine(k, linesOf(*this), [&](Line &line) {
     Value sum = line.reduce(ReduceKind::Sum,
                             [&](Value offset, int64_t lanes) { return k.load(1, offset, lanes); });

@@ -31,19 +31,19 @@ def NN_EmbeddingOp : NN_InferredOp<"embedding", [
   let results = (outs NN_Tensor:$out);
 }
 
-def NN_EmbeddingGradOp : NN_Op<"embedding_grad", [], [Pure, NN_RoundsWhenStored,
+def NN_EmbeddingGradOp : NN_Op<"embedding_grad", [], [Pure, NN_RoundsWhenStored, NN_WidensWhenLoaded,
     DeclareOpInterfaceMethods<KernelOpInterface, ["mayShareBuffer"]>, DeclareOpInterfaceMethods<AccumulatingOpInterface>]> {
   let summary = "The sum of the gradients of each row of a table";
   let description = [{
     `order` is the order of the numbers (`nn.sorted_runs`), so that each row finds its own by bisection. The rows are added to those of
-    `base`, if there is one: another gradient of the table, which may have narrower elements. An internal operator: the types are right
-    by construction.
+    `base`, if there is one: another gradient of the table, which may have narrower elements. With several `parts`, the gradients of each row are
+    cut into so many, and row r `parts` + p of the result is the sum of part p of row r. An internal operator: the types are right by construction.
     ```mlir
     %dw = nn.embedding_grad %ids, %order, %dy {padding_idx = -1 : i64} : (tensor<4xi64>, tensor<4xi32>, tensor<4x16xf32>) -> tensor<100x16xf32>
     ```
   }];
   let arguments = (ins NN_IndexTensor:$ids, NN_IndexTensor:$order, NN_FloatTensor:$dout, Optional<NN_FloatTensor>:$base,
-                       I64Attr:$padding_idx);
+                       I64Attr:$padding_idx, DefaultValuedAttr<I64Attr, "1">:$parts);
   let results = (outs NN_FloatTensor:$dtable);
 }
 

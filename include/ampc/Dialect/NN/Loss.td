@@ -8,19 +8,20 @@ class NN_SoftmaxFamily<string mnemonic>
     : NN_InferredOp<mnemonic, [
         mnemonic # "(X) -> (Out) {axis:int=-1, ~use_cudnn, ~use_mkldnn, ~data_format} : black",
         mnemonic # "(x) -> (out) {axis:int=-1} : " # mnemonic],
-        [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+        [NN_RoundsWhenStored, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let arguments = (ins NN_FloatTensor:$x, DefaultValuedAttr<I64Attr, "-1">:$axis);
   let results = (outs NN_FloatTensor:$out);
 }
 
 class NN_SoftmaxGradFamily<string mnemonic, dag attributes = (ins)>
-    : NN_Op<mnemonic, [], [Pure, SameOperandsAndResultType, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+    : NN_Op<mnemonic, [], [Pure, SameOperandsAndResultShape, NN_RoundsWhenStored, NN_WidensWhenLoaded,
+        DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let arguments = !con((ins NN_FloatTensor:$y, NN_FloatTensor:$dy, I64Attr:$axis), attributes);
   let results = (outs NN_FloatTensor:$dx);
 }
 
 def NN_SoftmaxOp : NN_SoftmaxFamily<"softmax"> {
-  let extra = NN_Numerics<"", "1.0">.text;
+  let extra = NN_Numerics<"", "1.0">.text # NN_AnyFloats<>.text;
   let summary = "exp(x) over its sum along `axis`";
   let description = [{
     Computed from x - max(x), so no finite x overflows. A line of -inf alone gives NaN.
@@ -33,6 +34,7 @@ def NN_SoftmaxOp : NN_SoftmaxFamily<"softmax"> {
 }
 
 def NN_LogSoftmaxOp : NN_SoftmaxFamily<"log_softmax"> {
+  let extra = NN_AnyFloats<>.text;
   let summary = "x - log(sum of exp(x)) along `axis`";
   let description = [{
     Constraints as `nn.softmax`.
@@ -94,7 +96,7 @@ def NN_SoftmaxWithCrossEntropyOp : NN_InferredOp<"softmax_with_cross_entropy", [
 }
 
 def NN_CrossEntropyOfLogitsOp : NN_Op<"cross_entropy_of_logits", [], [
-    Pure, AllTypesMatch<["loss", "max", "inverse"]>, DeclareOpInterfaceMethods<KernelOpInterface>,
+    Pure, AllTypesMatch<["loss", "max", "inverse"]>, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>,
     DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<IndexingOpInterface>]> {
   let summary = "nn.softmax_with_cross_entropy without the probabilities";
   let description = [{
@@ -111,7 +113,7 @@ def NN_CrossEntropyOfLogitsOp : NN_Op<"cross_entropy_of_logits", [], [
 }
 
 def NN_CrossEntropyOfLogitsGradOp : NN_Op<"cross_entropy_of_logits_grad", [], [
-    Pure, AllShapesMatch<["logits", "dx"]>, NN_RoundsWhenStored, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+    Pure, AllShapesMatch<["logits", "dx"]>, NN_RoundsWhenStored, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "(exp(logits - max) inverse - label) dloss";
   let description = [{
     As nn.softmax_with_cross_entropy_grad, which reads the probabilities.

@@ -56,6 +56,11 @@ class NN_Numerics<string traits, string bound = "::ampc::nn::kUnbounded"> {
       # "double getResultBound(::llvm::ArrayRef<double> a) { return " # bound # "; }\n";
 }
 
+// For ops with inferred types whose floats may have others, once casts are part of them.
+class NN_AnyFloats {
+  string text = "static bool isCompatibleReturnTypes(::mlir::TypeRange a, ::mlir::TypeRange b) { return ::ampc::nn::haveSameShapes(a, b); }\n";
+}
+
 // For ChannelsLastOpInterface: the layout is the attribute with this accessor name, for example DataFormat.
 class NN_ImageLayout<string attribute, string prefers = "false"> {
   string text = "bool canMoveChannels() { return ::ampc::nn::hasChannelsFirst(get" # attribute # "(), getOperation()); }\n"

@@ -69,6 +69,9 @@ def ElementwiseOpInterface : OpInterface<"ElementwiseOpInterface"> {
 // The op computes in f32, and rounds when it stores its result: a narrowing cast behind it may become the type of the result.
 def NN_RoundsWhenStored : NativeOpTrait<"RoundsWhenStored"> { let cppNamespace = "::ampc::nn"; }
 
+// The op computes in f32 and widens what it loads: the source of a widening cast may be its operand.
+def NN_WidensWhenLoaded : NativeOpTrait<"WidensWhenLoaded"> { let cppNamespace = "::ampc::nn"; }
+
 // On elementwise ops: an element takes a few instructions, fewer than it costs to store and load it, so a kernel may compute the
 // element again instead.
 def NN_Cheap : NativeOpTrait<"Cheap"> { let cppNamespace = "::ampc::nn"; }

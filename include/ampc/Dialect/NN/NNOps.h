@@ -27,6 +27,13 @@ template <typename ConcreteOp> class Cheap : public mlir::OpTrait::TraitBase<Con
 template <typename ConcreteOp>
 class RoundsWhenStored : public mlir::OpTrait::TraitBase<ConcreteOp, RoundsWhenStored> {};
 
+// NN_WidensWhenLoaded in NNInterfaces.td.
+template <typename ConcreteOp>
+class WidensWhenLoaded : public mlir::OpTrait::TraitBase<ConcreteOp, WidensWhenLoaded> {};
+// Whether the types agree but for the element types of float tensors (isCompatibleReturnTypes of
+// such ops).
+bool haveSameShapes(mlir::TypeRange a, mlir::TypeRange b);
+
 // The default index map: trailing dimensions align, dimensions of size 1 broadcast where the
 // result's are larger.
 llvm::SmallVector<int64_t> alignTrailing(mlir::Operation *op, unsigned operand);

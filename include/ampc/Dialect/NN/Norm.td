@@ -7,7 +7,8 @@ include "ampc/Dialect/NN/NNDialect.td"
 def NN_LayerNormOp : NN_InferredOp<"layer_norm", [
     "layer_norm(X, Scale?, Bias?) -> (Y, Mean?, Variance?) {epsilon:float=1e-5, begin_norm_axis:int=1, ~is_test, ~use_mkldnn} : black",
     "layer_norm(x, scale?, bias?) -> (out, mean?, variance?) {epsilon:float=1e-5, begin_norm_axis:int=1} : layer_norm"],
-    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+    [AttrSizedOperandSegments, NN_RoundsWhenStored, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>,
+     DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let summary = "Rows of mean 0 and variance 1, scaled and shifted";
   let description = [{
     The dimensions from `begin_norm_axis` on are a row of n elements, those before it count the rows.
@@ -17,7 +18,8 @@ def NN_LayerNormOp : NN_InferredOp<"layer_norm", [
     ```
 
     The variance is that of the row (divided by n), computed from differences from the mean. Sums are float32. `mean` and `variance` are
-    float32 vectors with one element for each row; they have no gradient, as in Paddle.
+    float32 vectors with one element for each row; they have no gradient, as in Paddle. x and y have one type, until `amp-fold-casts` makes
+    casts of them part of the op.
     * (layer_norm_c1) `begin_norm_axis` lies in [0, rank).
     * (layer_norm_c2) scale and bias have one dimension of n elements.
 
@@ -31,11 +33,12 @@ def NN_LayerNormOp : NN_InferredOp<"layer_norm", [
   let results = (outs NN_FloatTensor:$y, NN_FloatTensor:$mean, NN_FloatTensor:$variance);
   let extra = "double getResultBound(::llvm::ArrayRef<double> operands);\n"
               "bool keepsFloat32Operand(unsigned operand) { return operand > 0; }\n"
-              "bool keepsFloat32Result(unsigned result) { return result > 0; }";
+              "bool keepsFloat32Result(unsigned result) { return result > 0; }\n"
+              # NN_AnyFloats<>.text;
 }
 
 def NN_LayerNormGradOp : NN_Op<"layer_norm_grad", [], [
-    Pure, AllTypesMatch<["x", "dx"]>, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+    Pure, AllShapesMatch<["x", "dy", "dx"]>, NN_RoundsWhenStored, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "The gradient of layer_norm's x";
   let description = [{
     With h = (x - mean) / sqrt(variance + epsilon) and g = dy * scale: (g - mean(g) - h mean(g h)) / sqrt(variance + epsilon).
@@ -129,7 +132,7 @@ def NN_ChannelMomentsOp : NN_Op<"channel_moments", [], [Pure, DeclareOpInterface
   let results = (outs NN_FloatTensor:$mean, NN_FloatTensor:$squares);
 }
 
-def NN_ChannelGradSumsOp : NN_Op<"channel_grad_sums", [], [Pure]> {
+def NN_ChannelGradSumsOp : NN_Op<"channel_grad_sums", [], [Pure, NN_WidensWhenLoaded]> {
   let summary = "Sums of dy and of dy (x - mean) for each channel, in parts of the rows";
   let description = [{
     What the gradient of a norm needs, in one read of x and dy. `mean` has an element for each channel, as in a batch norm; with `inverse`,
