@@ -9,7 +9,8 @@
 //        … %block … : vector<4xi32>
 //        vector.shuffle [0, 0, 0, 0, 1, …]   where a reader has other operands of 16 lanes
 //
-// It applies where %base is known to be divisible by four.
+// It applies where %base is known to be divisible by four. A kernel for any rows may begin anywhere:
+// its vectors begin at the next multiple of four, and the rows before them are single ones.
 #include "Kernel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -43,6 +44,7 @@ public:
   explicit SharedLanes(func::FuncOp kernel) : kernel(kernel), b(kernel.getLoc(), kernel) {}
 
   void run() {
+    alignVectors();
     kernel.walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (auto loop = dyn_cast<scf::ForOp>(op))
         return narrowLoop(loop) ? WalkResult::skip() : WalkResult::advance();
@@ -56,6 +58,49 @@ public:
   }
 
 private:
+  /// for i = first to middle step 16 { vectors }          for i = first to min(aligned, last)
+  /// for i = middle to last step 1 { singles }     →        { singles }
+  ///                                                      for i = aligned to middle' step 16
+  ///                                                        { vectors }
+  ///                                                      for i = middle' to last { singles }
+  /// if the vectors draw random numbers.
+  void alignVectors() {
+    unsigned count = kernel.getNumArguments();
+    Value first = kernel.getArgument(count - 2), last = kernel.getArgument(count - 1);
+    scf::ForOp vectors, singles;
+    kernel.walk([&](scf::ForOp loop) {
+      if (loop.getLowerBound() == first && constantOf(loop.getStep()).value_or(1) > 1)
+        vectors = loop;
+      else if (loop.getUpperBound() == last && constantOf(loop.getStep()) == 1)
+        singles = loop;
+    });
+    if (!vectors || !singles || vectors.getUpperBound() != singles.getLowerBound() ||
+        vectors.getNumResults() || singles.getNumResults() || !drawsBlocks(vectors))
+      return;
+    b.setInsertionPoint(vectors);
+    auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
+    auto down = [&](Value value, int64_t unit) -> Value {
+      return arith::MulIOp::create(b, arith::DivUIOp::create(b, value, index(unit)), index(unit));
+    };
+    Value aligned = down(arith::AddIOp::create(b, first, index(kShare - 1)), kShare);
+    Value rest = arith::MaxSIOp::create(b, arith::SubIOp::create(b, last, aligned), index(0));
+    Value middle = arith::AddIOp::create(b, aligned, down(rest, *constantOf(vectors.getStep())));
+    auto head = cast<scf::ForOp>(b.clone(*singles));
+    head.setLowerBound(first);
+    head.setUpperBound(arith::MinSIOp::create(b, aligned, last));
+    head->moveBefore(vectors);
+    vectors.setLowerBound(aligned);
+    vectors.setUpperBound(middle);
+    singles.setLowerBound(middle);
+  }
+
+  static bool drawsBlocks(scf::ForOp loop) {
+    return llvm::any_of(loop.getOps<arith::ShRUIOp>(), [](arith::ShRUIOp op) {
+      return isa<VectorType>(op.getType()) && splatOf(op.getRhs()) == 2 &&
+             op.getLhs().getDefiningOp<arith::AddIOp>();
+    });
+  }
+
   /// The vector type with a quarter of the lanes; null for other types.
   static Type quarter(Type type) {
     auto vector = dyn_cast<VectorType>(type);
