@@ -9,8 +9,9 @@
 //        … %block … : vector<4xi32>
 //        vector.shuffle [0, 0, 0, 0, 1, …]   where a reader has other operands of 16 lanes
 //
-// It applies where %base is known to be divisible by four. A kernel for any rows may begin anywhere:
-// its vectors begin at the next multiple of four, and the rows before them are single ones.
+// It applies where %base is known to be divisible by four. A kernel for any rows may begin
+// anywhere: its vectors begin at the next multiple of four, and the rows before them are single
+// ones.
 #include "Kernel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -202,8 +202,9 @@ private:
                                 std::to_string(folded.getInt()) + " roundings to 16 bits");
     if (info.phase == Phase::Lower && options.attentionByLibrary &&
         !module->walk([](rt::AttentionOp) { return WalkResult::interrupt(); }).wasInterrupted())
-      reporter.warning("ampc", "--attention-by-library has no effect: no attention in 16 bits is one "
-                               "that the library computes");
+      reporter.warning("ampc",
+                       "--attention-by-library has no effect: no attention in 16 bits is one "
+                       "that the library computes");
     if (info.phase == Phase::Lower && options.planStatistics)
       result.planStatistics = statsJson(*module);
     return info.phase == Phase::Lower && !options.predictRanks.empty() ? predict() : Outcome();

@@ -83,7 +83,7 @@ void warnOfNoEffect(const CompilerOptions &o, const Settings &s, const Reporter 
           std::pair("--amp-safety", o.safety != amp::Safety::Warn),
           std::pair("--amp-ranges", !o.ranges.empty()),
           std::pair("--amp-excess-precision", o.excessPrecision != amp::ExcessPrecision::Keep),
-          std::pair("--device-table", !o.deviceTable.empty())})
+          std::pair("--device-table", !o.deviceTable.empty() && o.predictRanks.empty())})
       if (given)
         warn(option, "at O0");
   } else if (!o.deviceTable.empty() && s.policyOrDefault() != amp::kMinCut &&

@@ -20,7 +20,7 @@ struct Calls {
 struct Counts {
   uint64_t launches = 0, pieces = 0, fused = 0, prepared = 0, copies = 0, flops = 0,
            launchBytes = 0, optimizerBytes = 0, fusedBytes = 0, finiteCheckBytes = 0,
-           weightCasts = 0, hostSyncs = 0, collectives = 0;
+           weightCasts = 0, hostSyncs = 0, collectives = 0, collectiveBytes = 0, besideBytes = 0;
   llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect
 };
 
@@ -43,13 +43,28 @@ uint64_t rangeBytes(rt::RangesOpInterface op) {
 Counts countCalls(rt::EntryOp entry) {
   Counts counts;
   Operation *lastCall = nullptr; // to the library
+  uint64_t started = 0;          // bytes of collectives, with no call behind them so far
   for (Operation &op : entry.getBody().front()) {
     if (op.getDiscardableAttr(rt::kPreparedAttr)) { // not part of each run
       ++counts.prepared;
       continue;
     }
     counts.hostSyncs += op.hasTrait<rt::HostSync>();
-    counts.collectives += op.hasTrait<rt::Collective>();
+    if (op.hasTrait<rt::Collective>()) {
+      uint64_t bytes = 0;
+      rt::AccessList ranges;
+      if (auto accesses = dyn_cast<rt::RangesOpInterface>(op))
+        accesses.getRanges(ranges);
+      for (const rt::Access &range : ranges)
+        bytes += static_cast<uint64_t>(range.bytes);
+      ++counts.collectives;
+      counts.collectiveBytes += bytes;
+      started += isa<rt::AllReduceOp>(op) ? bytes : 0; // the next call waits for the others
+    } else if (isa<rt::UpdatePointOp>(op)) {
+      started = 0;
+    } else if (isa<rt::LibraryCallOpInterface, rt::LaunchOp>(op)) {
+      counts.besideBytes += std::exchange(started, 0);
+    }
     if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op)) {
       Calls &calls = counts.libraryCalls[op.getName().stripDialect()];
       ++calls.count;
@@ -135,7 +150,11 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   add("finite_check_bytes", counts.finiteCheckBytes);
   add("weight_cast_kernels", counts.weightCasts);
   add("host_syncs", counts.hostSyncs);
+  // On several ranks: the bytes that a rank gives to the collectives of a step, and those of them
+  // whose exchange may run beside calls of the backward pass.
   add("collectives", counts.collectives);
+  add("collective_bytes", counts.collectiveBytes);
+  add("collective_bytes_beside_backward", counts.besideBytes);
   add("kernels", kernels);
   add("activation_bytes", attribute("rt.activation_bytes"));
   add("activation_lower_bound", attribute("rt.activation_lower_bound"));

@@ -139,10 +139,18 @@ Status Group::enqueueAndWait(Job job) {
 }
 
 Status Group::wait() {
-  double begin = monotonicSeconds();
+  uint64_t begin = monotonicNs();
   Status status = drain();
-  waitedSeconds_ += monotonicSeconds() - begin;
+  waitedSeconds_ += endSpan("wait for averages", begin, 0, true);
   return status;
+}
+
+// Returns its seconds.
+double Group::endSpan(const char *what, uint64_t beginNs, uint64_t bytes, bool waits) {
+  uint64_t end = monotonicNs();
+  if (records_)
+    spans_.push_back({what, beginNs, end, bytes, waits});
+  return 1e-9 * static_cast<double>(end - beginNs);
 }
 
 std::string Group::report(uint64_t steps, bool onDevice) const {
@@ -220,7 +228,7 @@ Status Group::broadcast(std::span<uint8_t> bytes) {
 
 Status Group::share(const Ranges &ranges, bool toAll, std::span<uint8_t> flags, bool timed) {
   return enqueueAndWait([&]() -> Status {
-    double begun = monotonicSeconds();
+    uint64_t begun = monotonicNs();
     std::vector<Part> sends, receives;
     std::vector<uint8_t> others(flags.size() * static_cast<size_t>(size()));
     auto add = [](std::vector<Part> &parts, int peer, std::span<uint8_t> bytes) {
@@ -244,9 +252,11 @@ Status Group::share(const Ranges &ranges, bool toAll, std::span<uint8_t> flags, 
     for (size_t i = 0; i < others.size(); ++i)
       flags[i % flags.size()] = std::max(flags[i % flags.size()], others[i]);
     if (timed) {
-      shareSeconds_ += monotonicSeconds() - begun;
+      uint64_t bytes = 0;
       for (const Part &part : sends)
-        shareBytes_ += part.size;
+        bytes += part.size;
+      shareSeconds_ += endSpan("updated weights", begun, bytes, true);
+      shareBytes_ += bytes;
     }
     return {};
   });
@@ -283,7 +293,7 @@ void Group::startAverage(Average average) {
 // order of ranks, and sends the result to all, unless each rank only takes its share. Every byte
 // travels twice or once, whatever the number of ranks.
 Status Group::average(const Average &average) {
-  double begun = monotonicSeconds();
+  uint64_t begun = monotonicNs(), sentBefore = averageBytes_;
   auto ranks = static_cast<uint64_t>(size()), own = static_cast<uint64_t>(rank());
   uint64_t element = sizeOf(average.type), share = (average.count + ranks - 1) / ranks;
   bool scatters = !average.shares.empty();
@@ -321,7 +331,7 @@ Status Group::average(const Average &average) {
     }
   AMPC_TRY(exchange(sends, receives));
   average.store(scatters ? result : all);
-  averageSeconds_ += monotonicSeconds() - begun;
+  averageSeconds_ += endSpan("average", begun, averageBytes_ - sentBefore, false);
   return {};
 }
 

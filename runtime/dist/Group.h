@@ -68,6 +68,15 @@ public:
   // float32, in the order of ranks, so that all ranks get the same bits in every run.
   void startAverage(Average average);
   Status wait();
+  // What ranks exchanged, or waited for, for a trace; times of the monotonic clock.
+  struct Span {
+    const char *what;
+    uint64_t beginNs, endNs, bytes; // bytes that this rank sent
+    bool waits;                     // of the step, which did nothing else
+  };
+  void recordSpans(bool records) { records_ = records; }
+  // Those since the last call; behind wait().
+  std::vector<Span> takeSpans() { return std::exchange(spans_, {}); }
   // A line for the summary of a training with this many steps: the time of averages, and how much
   // of it wait() waited for. `onDevice`: GPUs averaged without this object.
   std::string report(uint64_t steps, bool onDevice) const;
@@ -105,6 +114,7 @@ private:
   Status exchange(std::span<const Part> sends, std::span<const Part> receives);
   Status allToAll(uint8_t *own, uint64_t ownBytes, uint8_t *all);
   Status average(const Average &average);
+  double endSpan(const char *what, uint64_t beginNs, uint64_t bytes, bool waits);
 
   // GroupControl.cpp
   void watchControl(int milliseconds);
@@ -145,6 +155,8 @@ private:
   double shareSeconds_ = 0;     // likewise, of what was shared in steps
   uint64_t shareBytes_ = 0;     // likewise, sent
   double waitedSeconds_ = 0;
+  bool records_ = false; // set while no job runs
+  std::vector<Span> spans_;
 
   std::mutex mutex_, sending_;
   std::condition_variable changed_;

@@ -36,6 +36,8 @@ std::string optionText(const Options &o) {
          "\n--checkpoint=" + (o.checkpoint.empty() ? "none" : "given") +
          "\n--profile=" + (o.profile.empty() ? "none" : "given") +
          "\n--fail-on-nan=" + (o.failOnNan ? "yes" : "no") +
+         "\n--tf32=" + (o.session.tf32 ? "yes" : "no") +
+         "\n--strict-numerics=" + (o.session.strictNumerics ? "yes" : "no") +
          "\n--inject-overflow=" + steps(o.faults.overflowSteps) +
          "\n--inject-nan=" + steps(o.faults.nanSteps) + "\n";
 }

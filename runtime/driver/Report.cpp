@@ -27,6 +27,22 @@ Status addLateTimes(Session &session, std::vector<StepProfile> &steps) {
   return {};
 }
 
+namespace {
+
+// A complete event without its last brace, in microseconds.
+std::string eventText(int line, const std::string &name, const std::string &category,
+                      uint64_t origin, uint64_t beginNs, uint64_t endNs) {
+  auto since = [](uint64_t from, uint64_t to) {
+    return decimal((static_cast<double>(to) - static_cast<double>(from)) / 1e3, "%.3f");
+  };
+  return "{\"ph\": \"X\", \"pid\": 1, \"tid\": " + std::to_string(line) +
+         ", \"name\": " + quoteJson(name) + ", \"cat\": " + quoteJson(category) +
+         ", \"ts\": " + since(origin, beginNs) + ", \"dur\": " + since(beginNs, endNs) +
+         ", \"args\": {";
+}
+
+} // namespace
+
 Status writeProfile(const std::string &path, const Program &program,
                     const std::vector<StepProfile> &steps, const std::string &profiler) {
   AMPC_ASSIGN(OutputFile file, OutputFile::create(path));
@@ -44,21 +60,25 @@ Status writeProfile(const std::string &path, const Program &program,
         kind = program.head().kernels()->Get(command.call_as_Launch()->kernel())->symbol()->str();
       else if (const LibraryCall *call = command.call_as_LibraryCall())
         kind = call->name()->str();
-      text +=
-          separator + std::string("{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"name\": ") +
-          quoteJson(program.head().op_names()->Get(command.op())->str()) +
-          ", \"cat\": " + quoteJson(entryName(step.entry)) +
-          ", \"ts\": " + decimal(static_cast<double>(time.beginNs - origin) / 1e3, "%.3f") +
-          ", \"dur\": " + decimal(static_cast<double>(time.endNs - time.beginNs) / 1e3, "%.3f") +
-          ", \"args\": {\"call\": " + quoteJson(kind) +
-          (time.kernel.empty() ? "" : ", \"kernel\": " + quoteJson(time.kernel)) +
-          ", \"command\": " + std::to_string(time.command) +
-          ", \"step\": " + std::to_string(step.step) + "}}";
+      text += separator +
+              eventText(1, program.head().op_names()->Get(command.op())->str(),
+                        entryName(step.entry), origin, time.beginNs, time.endNs) +
+              "\"call\": " + quoteJson(kind) +
+              (time.kernel.empty() ? "" : ", \"kernel\": " + quoteJson(time.kernel)) +
+              ", \"command\": " + std::to_string(time.command) +
+              ", \"step\": " + std::to_string(step.step) + "}}";
       separator = ",\n";
       if (text.size() > (1 << 20)) {
         AMPC_TRY(file.write(text));
         text.clear();
       }
+    }
+    for (const Group::Span &span : step.spans) {
+      text += separator +
+              eventText(span.waits ? 1 : 2, span.what, "ranks", origin, span.beginNs, span.endNs) +
+              "\"bytes\": " + std::to_string(span.bytes) +
+              ", \"step\": " + std::to_string(step.step) + "}}";
+      separator = ",\n";
     }
   }
   AMPC_TRY(file.write(text + "\n], \"otherData\": {\"times\": " + quoteJson(profiler) + "}}\n"));

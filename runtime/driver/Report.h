@@ -1,5 +1,6 @@
 // The outputs of --info, --profile and --benchmark.
 #pragma once
+#include "dist/Group.h"
 #include "driver/Options.h"
 #include <iosfwd>
 
@@ -12,13 +13,15 @@ struct StepProfile {
   format::EntryRole entry;
   uint64_t step;
   std::vector<CommandTime> times;
-  size_t runs = 1; // of the entry, for this step
+  size_t runs = 1;                     // of the entry, for this step
+  std::vector<Group::Span> spans = {}; // of what ranks exchange
 };
 // Assigns the times of Session::lateTimes to their steps. `steps` are all profiled steps of the
 // session.
 Status addLateTimes(Session &session, std::vector<StepProfile> &steps);
 // Writes Chrome's trace format: one complete event per call, or per kernel of a call, with the op's
-// name. `profiler` is the source of the times.
+// name; and one per exchange of ranks, on a line of its own (tid 2) where it runs beside the calls.
+// `profiler` is the source of the times.
 Status writeProfile(const std::string &path, const Program &program,
                     const std::vector<StepProfile> &steps, const std::string &profiler);
 

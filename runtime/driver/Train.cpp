@@ -57,7 +57,6 @@ private:
   Status pause();
   Status evaluateNow(uint64_t epoch);
   bool atEpochEnd() const { return schedule_.endsEpoch(step_); }
-  Status startMerged(size_t count, std::vector<CommandTime> *times);
   Status planSteps();
   Status averageBuffers();
   Status collectState(bool wanted) { return merged_ ? merged_->collectState(wanted) : Status(); }
@@ -229,8 +228,13 @@ Status Trainer::start() {
           ? &profile.times
           : nullptr;
   size_t count = stepsToStart(times != nullptr);
+  if (group_)
+    group_->recordSpans(times && !options_.profile.empty());
   if (merged_) {
-    AMPC_TRY(startMerged(count, times));
+    auto fill = [&, first = schedule_.batchAfter(step_)](uint64_t micro) {
+      return data_->fill(session_, epoch_, first + micro);
+    };
+    AMPC_TRY(merged_->start({step_ + 1, count, fill, times, askedToStop()}));
   } else if (options_.faults.any()) {
     AMPC_TRY(session_.run(EntryRole::train_step, 0, entry_->unscale_point(), times));
     AMPC_TRY(injectFaults(session_, *entry_, options_.faults, step_ + 1, 0));
@@ -243,18 +247,14 @@ Status Trainer::start() {
   } else {
     AMPC_TRY(session_.repeat(EntryRole::train_step, count));
   }
+  if (times && group_)
+    profile.spans = group_->takeSpans();
   if (times)
     profiles_.push_back(std::move(profile));
   for (size_t i = 0; i < count; ++i)
     started_.push_back({++step_, epoch_});
   outputs_.changed();
   return {};
-}
-
-Status Trainer::startMerged(size_t count, std::vector<CommandTime> *times) {
-  uint64_t first = schedule_.batchAfter(step_);
-  auto fill = [&](uint64_t micro) { return data_->fill(session_, epoch_, first + micro); };
-  return merged_->start({step_ + 1, count, fill, times, askedToStop()});
 }
 
 // Collects the numbers of completed steps: of all that were started, or of those that are already

@@ -9,13 +9,12 @@ using namespace ampc::format;
 
 namespace {
 
-using Place = std::pair<uint32_t, uint64_t>; // an arena and an offset
 struct Returned {
   Range range;
   bool isNumber; // a loss, a metric, …: the host reads it in each step
   std::vector<uint32_t> readers = {};
 };
-using ReturnedRanges = std::map<Place, Returned>;
+using ReturnedRanges = std::map<std::pair<uint32_t, uint64_t>, Returned>; // by arena and offset
 
 ReturnedRanges returnedBy(const Entry &entry) {
   ReturnedRanges returned;

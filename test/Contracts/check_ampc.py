@@ -164,6 +164,7 @@ def without_effect(c):
     c.ok(compiled(c, *quiet, "--init-loss-scaling=4", model="static.json")[2] == "", "whose value the command line may give")
     c.ok(warned("--device-table=cpu") == "ampc: warning: --device-table: has no effect under policy paddle: costs decide under min-cut alone\n" and
          warned("--device-table=cpu", "--amp-policy=min-cut") == "", "--device-table without min-cut")
+    c.ok("no effect" not in compiled(c, "-op.bin", "--quiet", "--amp-level=O0", "--device-table=sm_80", "--predict-ranks=8")[2], "--device-table of a prediction at O0")
     c.ok(warned("--remarks-filter=apm") == "ampc: warning: --remarks-filter: 'apm' matches no category of remarks: there is amp\n", "an unknown --remarks-filter")
     c.ok(": remark: " in warned("--remarks-filter=a.*") and "warning" not in warned("--remarks-filter=a.*"), "a --remarks-filter that matches")
     c.ok("ampc: warning: --cpu: has no effect beside --target=cuda\n" in warned("--cpu=native", "--target=cuda"), "--cpu without a CPU")

@@ -71,6 +71,7 @@ def own_failures(check):
 
 
 def disagreements(check):
+    check.fails("other arithmetic", 2, "rank 1 on '", "has --strict-numerics=yes, rank 0 has --strict-numerics=no", own=lambda r: ["--strict-numerics"] if r == 1 else [])
     check.fails("another seed", 2, "rank 1 on '", "has --seed=5, rank 0 has --seed=0", own=lambda r: ["--seed=5"] if r == 1 else [])
     codes, _, errs = Group(check.c, 2, lambda r: (check.program, check.other)[r], ["--steps=3"]).end()
     check.ended("another program", codes, errs, [1, 1], "is another program on rank 1 on '")

@@ -297,6 +297,23 @@ def sharded_and_resumed(check):
             check.equal(f"plain-{count}", f"{kind}-{count}")
 
 
+def exchanges(check):
+    """Each bucket is an exchange in the profile, of the bytes that the plan names; all but the last can run beside the backward pass."""
+    program = check.c.compile(layers(4, 512, 4), "--amp-level=O0", "--fuse-grad-size-in-MB=1", "--plan-stats=stats.json", name="traced")
+    stats = json.loads(check.c.path("stats.json").read_text())
+    total = 4 * 4 * 512 * 512
+    check.c.ok((stats["collectives"], stats["collective_bytes"], stats["collective_bytes_beside_backward"]) == (4, total, total * 3 // 4),
+               f"--plan-stats of four buckets: {[v for k, v in stats.items() if 'collective' in k]}")
+    for zero in ([], ["--zero=1"]):
+        codes, _, errs = Group(check.c, 2, program, ["--steps=3", "--profile=t.json", *zero]).end()
+        events = [e for e in json.loads(check.c.path("t.json").read_text())["traceEvents"] if e["cat"] == "ranks"]
+        named = collections.Counter((e["name"], e["tid"], e["args"]["step"]) for e in events)
+        wanted = {("average", 2): 4, ("wait for averages", 1): 1, **({("updated weights", 1): 1} if zero else {})}
+        sent = sum(e["args"]["bytes"] for e in events if e["name"] == "average")
+        check.c.ok(codes == [0, 0] and named == {(*key, step): count for key, count in wanted.items() for step in (1, 2, 3)}, f"--profile {zero}: {named} {''.join(errs)}")
+        check.c.ok(sent == 3 * total // (2 if zero else 1), f"--profile {zero}: {sent} bytes were sent")
+
+
 def memory(check):
     """With --zero=1 the memory of a rank shrinks as --info says."""
     program = check.c.compile(deep(count=6, width=1024), "--amp-level=O2", "--fuse-grad-size-in-MB=4", name="large")
@@ -315,7 +332,7 @@ def main():
     with contract(__doc__) as c:
         check = Check(c)
         for part in (mean_of_gradients, equal_to_micro_batches, transformer, running_statistics, joined_statistics, overflow_on_one_rank, types_and_both, resumed_with_other_counts, sharded,
-                     sharded_inside_parameters, sharded_and_resumed, memory):
+                     sharded_inside_parameters, sharded_and_resumed, exchanges, memory):
             part(check)
 
 

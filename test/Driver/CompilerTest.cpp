@@ -125,7 +125,7 @@ TEST(Compiler, TwiceInOneProcessMakesTheSameBytes) {
   ASSERT_TRUE(first.program && second.program);
   EXPECT_EQ(first.program->joined(), second.program->joined());
   EXPECT_EQ(first.counts,
-            "O1 float16 paddle; 2 ops (1 float16, 1 float32), 3 casts, 1 master, 6 kernels");
+            "O1 float16 paddle; 2 ops (1 float16, 1 float32), 3 casts, 1 master, 5 kernels");
 }
 
 TEST(Compiler, FromTwoThreadsMakesTheSameBytes) {

@@ -72,7 +72,7 @@ void EmbeddingOp::emitKernel(KernelBuilder &k) {
 
 // The rows of a table are summed independently of each other, those of a small one in parts: enough
 // to occupy a GPU, each of some length.
-static int64_t partsOf(int64_t rows, int64_t count) {
+static int64_t tablePartsOf(int64_t rows, int64_t count) {
   constexpr int64_t kSums = 256, kLength = 64;
   return std::max<int64_t>(1, std::min(kSums / rows, count / (rows * kLength)));
 }
@@ -85,7 +85,7 @@ void EmbeddingOp::buildGradient(GradientContext &g) {
   int64_t count = elementCount(getIds().getType());
   Value ids = reshapeTo(g.b, loc, getIds(), {count});
   Value dout = reshapeTo(g.b, loc, g.out(), {count, table.getDimSize(1)});
-  int64_t rows = table.getDimSize(0), parts = partsOf(rows, count);
+  int64_t rows = table.getDimSize(0), parts = tablePartsOf(rows, count);
   RankedTensorType type =
       parts == 1 ? table
                  : RankedTensorType::get({rows * parts, table.getDimSize(1)}, g.b.getF32Type());
@@ -108,8 +108,8 @@ constexpr int64_t kAhead = 8; // values that a thread loads before it adds them
 
 // Combines in each row of the last argument the rows of argument 2 whose numbers, in argument 0,
 // are that row; argument 1 is the order of the numbers. `padding` is a row without values; -1 is
-// none. With `base`, argument 3 is added to the result. With several `parts`, row r parts + p of the
-// result has part p of those of row r.
+// none. With `base`, argument 3 is added to the result. With several `parts`, row r parts + p of
+// the result has part p of those of row r.
 void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, int64_t padding,
                bool base = false, int64_t parts = 1) {
   enum { ids, order, values, baseOrResult };

@@ -238,6 +238,14 @@ rt.entry @attention_c2 {
 }
 
 // -----
+rt.entry @attention_c2_heads {
+  %x = rt.buffer input bytes 4
+  // expected-error@+1 {{'rt.attention' op expects `heads` to be a multiple of `key_heads`, got 3 and 2}}
+  rt.attention %x, %x, %x, %x, %x {bytes = array<i64: 2, 2, 2, 2, 2>, offsets = array<i64: 0, 0, 0, 0, 0>, op = "a", type = f16,
+    batch = 1 : i64, heads = 3 : i64, key_heads = 2 : i64, queries = 1 : i64, keys = 1 : i64, size = 1 : i64, scale = 1.0 : f64}
+}
+
+// -----
 rt.entry @attention_c3 {
   %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.attention' op expects a `mask` of one or all batches and heads, got [1, 2]}}
