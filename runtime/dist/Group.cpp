@@ -12,8 +12,9 @@ namespace ampc::runtime {
 
 using format::sizeOf;
 
-Result<std::unique_ptr<Group>> Group::join(const RankLaunch &launch, double timeout) {
-  std::unique_ptr<Group> group(new Group(launch, timeout));
+Result<std::unique_ptr<Group>> Group::join(const RankLaunch &launch, double timeout,
+                                           Printer print) {
+  std::unique_ptr<Group> group(new Group(launch, timeout, std::move(print)));
   group->wake_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   // The thread that initializes MPI must be the one that uses it.
   Status status;
@@ -31,7 +32,7 @@ Status Group::connect() {
   double deadline = monotonicSeconds() + timeout_;
   if (launch_.mpi)
     return connectByMpi(deadline);
-  AMPC_ASSIGN(links_, connectRanks(launch_, deadline));
+  AMPC_ASSIGN(links_, connectRanks(launch_, deadline, print_));
   std::vector<int> sockets;
   for (const Socket &socket : links_.data)
     sockets.push_back(socket.fd());
@@ -56,7 +57,7 @@ Status Group::connectByMpi(double deadline) {
   AMPC_TRY(mpi_->broadcast({reinterpret_cast<uint8_t *>(&first), sizeof first}));
   launch_.host = hostName() == first.host ? "127.0.0.1" : first.address;
   launch_.port = static_cast<uint16_t>(first.port);
-  AMPC_ASSIGN(links_, connectRanks(launch_, deadline, std::move(listener)));
+  AMPC_ASSIGN(links_, connectRanks(launch_, deadline, print_, std::move(listener)));
   transport_ = mpi_->transport();
   return {};
 }
@@ -71,7 +72,7 @@ Group::~Group() {
 }
 
 std::string Group::nameOf(int rank) const {
-  return "rank " + std::to_string(rank) + " on '" + host(rank) + "'";
+  return rankName(rank, host(rank));
 }
 
 int Group::neighbors() const {
@@ -129,7 +130,7 @@ void Group::jobFailed(const Status &status) {
   if (failed())
     return;
   if (links_.control.empty()) // this rank could not join
-    return fail({status.code(), status.text()});
+    return fail({status.code(), ""});
   report({status.code(), Status(status).under(nameOf(rank())).text()});
 }
 

@@ -1,6 +1,6 @@
 // The ranks of a training. One thread per process does all communication, in the order in which
 // the main thread asks for it; all ranks must ask for the same. A failure on one rank ends all:
-// the lowest rank that answers hears of it, prints one line and tells the others.
+// the lowest rank that answers hears of it, prints one line and then tells the others.
 #pragma once
 #include "ampc/Format/DType.h"
 #include "dist/Mpi.h"
@@ -36,16 +36,13 @@ struct DeviceWatch {
   std::function<void()> abort;
 };
 
-// How the process ends.
-struct Ending {
-  Code code = Code::ok;
-  std::string text; // to print; empty: another rank prints it
-};
-
 class Group {
 public:
   // `timeout`: seconds after which a rank that does not join or answer is given up.
-  static Result<std::unique_ptr<Group>> join(const RankLaunch &launch, double timeout);
+  // `print` is called at most once, by one rank, from any thread. The error has no text if a rank
+  // has printed it.
+  static Result<std::unique_ptr<Group>> join(const RankLaunch &launch, double timeout,
+                                             Printer print);
   ~Group();
 
   int rank() const { return launch_.rank; }
@@ -87,8 +84,9 @@ public:
 
   // Ends with an error that all ranks have found, such as different options. One of them prints it.
   Status failAll(const Status &status);
-  // Must be called once, at the end, with the result of the own work.
-  Ending finish(const Status &own);
+  // Must be called once, at the end, with the result of the own work. Returns how the process ends;
+  // an error is printed.
+  Code finish(const Status &own);
 
 private:
   struct Failure {
@@ -102,7 +100,8 @@ private:
   };
   using Job = std::function<Status()>;
 
-  Group(const RankLaunch &launch, double timeout) : launch_(launch), timeout_(timeout) {}
+  Group(const RankLaunch &launch, double timeout, Printer print)
+      : launch_(launch), timeout_(timeout), print_(std::move(print)) {}
   Status connect();
   Status connectByMpi(double deadline);
   void work();
@@ -136,13 +135,15 @@ private:
   void watchDevice();
   void send(int rank, uint32_t kind, Code code, const std::string &text);
   void sendEnd(Code code);
-  void fail(Failure failure);
+  void fail(Failure failure, int printer = -1);
+  void waitForPrinter();
   Status failureStatus();
   bool failed();
   void exitIfStuck();
 
   RankLaunch launch_;
   double timeout_;
+  Printer print_;
   Links links_;
   std::unique_ptr<Mpi> mpi_; // null if the data travels over TCP
   std::unique_ptr<Transport> transport_;
@@ -167,6 +168,7 @@ private:
   std::optional<Failure> failure_;
   std::optional<Report> report_; // of the main thread
   double failureTime_ = 0;
+  int printer_ = -1; // the rank that has printed and ended this one
   std::thread thread_;
 
   std::mutex watching_;              // held while `watch_` is used

@@ -1,7 +1,7 @@
 // How a failure on one rank ends all of them. Every two ranks have a control connection:
 //
 //   a rank fails            sends its message to the lowest rank that answers, which prints it and
-//                           ends all others
+//                           then ends all others
 //   a rank ends silently    rank 0 sees its connection close, and does the same
 //   rank 0 ends silently    all see it, and the lowest that answers prints
 //   a rank does not answer  whoever waits for it asks all ranks for an answer. As its own failure
@@ -9,11 +9,11 @@
 //
 // The communication thread alone reads control messages. The main thread learns of a failure at its
 // next collective. If there is none within kGrace seconds, the communication thread ends the
-// process.
+// process. Ranks that are ended wait for the end of the rank that has printed, so that a launcher
+// sees its exit code first.
 #include "core/Clock.h"
 #include "core/Emergency.h"
 #include "dist/Group.h"
-#include <cstdio>
 #include <poll.h>
 #include <unistd.h>
 
@@ -23,18 +23,6 @@ namespace {
 
 constexpr double kGrace = 10;
 constexpr double kAnswer = 5; // seconds for which a rank waits for an answer
-
-// failed: with a message, to be printed. done: to rank 0, all work is complete. end: with the exit
-// code, from rank 0 or from the rank that prints. ask: to be answered by `answer`.
-struct Kind {
-  enum : uint32_t { failed = 1, done, end, ask, answer };
-};
-
-struct Frame {
-  uint32_t kind, code, size, reserved;
-};
-
-constexpr uint32_t kMaxText = 1 << 16;
 
 } // namespace
 
@@ -49,28 +37,26 @@ Status Group::failureStatus() {
   return failure_ ? Status(failure_->code, "amprun", "ended") : Status();
 }
 
-void Group::fail(Failure failure) {
+// Prints before any other rank is told: a launcher may kill this one when another ends.
+void Group::fail(Failure failure, int printer) {
   {
     std::lock_guard lock(mutex_);
     if (failure_)
       return;
     failure_ = std::move(failure);
     failureTime_ = monotonicSeconds();
+    printer_ = printer;
+  }
+  if (!failure_->text.empty()) {
+    print_(failure_->text);
+    sendEnd(failure_->code);
   }
   changed_.notify_all();
-  if (!failure_->text.empty())
-    sendEnd(failure_->code);
 }
 
 void Group::send(int rank, uint32_t kind, Code code, const std::string &text) {
   std::lock_guard lock(sending_);
-  Frame frame{kind, static_cast<uint32_t>(code),
-              static_cast<uint32_t>(std::min<size_t>(text.size(), kMaxText)), 0};
-  std::string bytes(reinterpret_cast<const char *>(&frame), sizeof frame);
-  bytes += text.substr(0, frame.size);
-  // A connection that is closed shows when it is read.
-  static_cast<void>(sendAll(links_.control[static_cast<size_t>(rank)].fd(), bytes.data(),
-                            bytes.size(), monotonicSeconds() + 1));
+  sendMessage(links_.control[static_cast<size_t>(rank)], {kind, code, text});
 }
 
 void Group::sendEnd(Code code) {
@@ -103,30 +89,21 @@ void Group::watchControl(int milliseconds) {
 }
 
 void Group::readControl(int rank) {
-  int fd = links_.control[static_cast<size_t>(rank)].fd();
-  Frame frame{};
-  double deadline = monotonicSeconds() + 5;
-  std::string text;
-  bool whole = receiveAll(fd, &frame, sizeof frame, deadline) && frame.size <= kMaxText;
-  if (whole) {
-    text.resize(frame.size);
-    whole = receiveAll(fd, text.data(), text.size(), deadline);
-  }
-  if (!whole)
+  auto message = receiveMessage(links_.control[static_cast<size_t>(rank)]);
+  if (!message)
     return controlClosed(rank);
-  auto code = static_cast<Code>(frame.code);
-  if (frame.kind == Kind::ask)
+  if (message->kind == Kind::ask)
     return send(rank, Kind::answer, Code::ok, "");
-  if (frame.kind == Kind::answer) {
+  if (message->kind == Kind::answer) {
     answered_[static_cast<size_t>(rank)] = true;
     return;
   }
-  if (frame.kind == Kind::failed)
-    return fail({code, text});
-  if (frame.kind == Kind::end && code != Code::ok)
-    return fail({code, ""});
+  if (message->kind == Kind::failed)
+    return fail({message->code, message->text});
+  if (message->kind == Kind::end && message->code != Code::ok)
+    return fail({message->code, ""}, rank);
   std::lock_guard lock(mutex_);
-  if (frame.kind == Kind::done)
+  if (message->kind == Kind::done)
     done_[static_cast<size_t>(rank)] = true;
   else
     ended_ = true;
@@ -134,7 +111,7 @@ void Group::readControl(int rank) {
 }
 
 std::string Group::lostText(int peer) const {
-  return environment("amprun", nameOf(peer) + " ended without a message").text();
+  return lostRank(peer, host(peer)).text();
 }
 
 // Rank 0 reports the end of a rank; the others report the end of rank 0.
@@ -280,8 +257,6 @@ void Group::exitIfStuck() {
     if (!failure_ || finishing_ || monotonicSeconds() - failureTime_ < kGrace)
       return;
   }
-  if (!failure_->text.empty())
-    std::fprintf(stderr, "%s\n", failure_->text.c_str());
   removeTemporaries();
   ::_exit(static_cast<int>(failure_->code));
 }
@@ -307,7 +282,15 @@ void Group::waitForOthers() {
   }
 }
 
-Ending Group::finish(const Status &own) {
+// After the end that another rank has sent.
+void Group::waitForPrinter() {
+  std::unique_lock lock(mutex_);
+  if (printer_ >= 0)
+    changed_.wait_for(lock, std::chrono::duration<double>(kWaitForPrinter),
+                      [&] { return static_cast<bool>(gone_[static_cast<size_t>(printer_)]); });
+}
+
+Code Group::finish(const Status &own) {
   {
     std::lock_guard lock(mutex_);
     finishing_ = true;
@@ -319,12 +302,17 @@ Ending Group::finish(const Status &own) {
   if (rank() != 0 && !failed())
     send(0, Kind::done, own.code(), "");
   waitForOthers();
+  if (failed())
+    waitForPrinter();
   if (failed() && !(failure_->code == own.code() && agreed && !own.ok()))
-    return {failure_->code, failure_->text};
-  if (rank() == 0)
+    return failure_->code;
+  if (rank() == 0) {
+    if (!own.ok())
+      print_(own.text());
     sendEnd(own.code());
+  }
   complete_ = own.ok();
-  return {own.code(), own.ok() || rank() != 0 ? "" : own.text()};
+  return own.code();
 }
 
 } // namespace ampc::runtime

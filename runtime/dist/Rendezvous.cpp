@@ -1,6 +1,17 @@
+// Ranks join in two phases: all connect to rank 0, which sends the table of places; then every rank
+// connects to all lower ones. A rank that has joined and ends before the connections are complete
+// ends all:
+//
+//   another rank than 0   rank 0 sees its connection close, prints, and tells the others
+//   rank 0                the lowest rank that has the table prints, and tells the others
+//
+// Before the table, a rank knows rank 0 only: a token of 0 in place of the table's ends it, also if
+// it comes after the error.
 #include "dist/Rendezvous.h"
 #include "core/Clock.h"
+#include <algorithm>
 #include <cstring>
+#include <poll.h>
 #include <random>
 #include <unistd.h>
 
@@ -9,6 +20,10 @@ namespace ampc::runtime {
 namespace {
 
 constexpr uint64_t kMagic = 0x3174736964637061; // "apcdist1"
+// If rank 0 is gone, the others have this many seconds to connect to the rank that prints.
+constexpr double kFindPrinter = 2;
+constexpr double kRefuse = 10; // seconds for which rank 0 ends those that come after an error
+constexpr int kPause = 50;     // milliseconds between attempts to connect
 
 // The first bytes of each connection. `token` is 0 in the first one of a rank to rank 0; it
 // distinguishes trainings that use the same port. `controls`: 1 if it is the control connection.
@@ -18,7 +33,7 @@ struct Hello {
   char host[64] = {};
 };
 
-struct Place {
+struct RankPlace {
   char address[64] = {}, host[64] = {};
   uint32_t port = 0, reserved = 0;
 };
@@ -33,22 +48,20 @@ Status late(const std::string &who) {
 
 class Joiner {
 public:
-  Joiner(const RankLaunch &launch, double deadline, Socket listener)
-      : launch_(launch), deadline_(deadline), listener_(std::move(listener)), places_(size()) {
+  Joiner(const RankLaunch &launch, double deadline, const Printer &print, Socket listener)
+      : launch_(launch), deadline_(deadline), print_(print), listener_(std::move(listener)),
+        places_(size()), closed_(size()) {
     links_.control.resize(size());
     links_.data.resize(size());
   }
 
   Result<Links> join() {
-    if (launch_.rank == 0) {
-      if (Status status = gather(); !status.ok()) {
-        giveUp();
-        return status;
-      }
-    } else
-      AMPC_TRY(enter());
-    AMPC_TRY(connectPairs());
-    for (const Place &place : places_)
+    Status status = launch_.rank == 0 ? gather() : enter();
+    if (status.ok())
+      status = connectPairs();
+    if (!status.ok())
+      return end(status);
+    for (const RankPlace &place : places_)
       links_.hosts.push_back(place.host);
     return std::move(links_);
   }
@@ -66,6 +79,18 @@ private:
     return hello;
   }
 
+  // The ranks above this one to which there is no connection.
+  std::string ranksWithout(const std::vector<Socket> &links) const {
+    std::string ranks;
+    size_t count = 0;
+    for (auto rank = static_cast<size_t>(launch_.rank) + 1; rank < size(); ++rank)
+      if (!links[rank]) {
+        if (++count <= 8)
+          ranks += (ranks.empty() ? "" : ", ") + std::to_string(rank);
+      }
+    return (count == 0 ? "" : count == 1 ? "rank " : "ranks ") + ranks + (count > 8 ? ", …" : "");
+  }
+
   // Rank 0: accepts a connection of every other rank, and sends the table of places. Connections of
   // other programs are closed.
   Status gather() {
@@ -76,13 +101,14 @@ private:
     token_ = (uint64_t{random()} << 32 | random()) | 1;
     copyText(places_[0].host, hostName());
     for (size_t missing = size() - 1; missing > 0;) {
-      AMPC_ASSIGN(Socket socket, acceptFrom(listener_, deadline_));
+      AMPC_ASSIGN(Socket socket, acceptWatching());
       Hello hello;
       if (!socket && monotonicSeconds() >= deadline_)
-        return late(missingRanks());
+        return late(ranksWithout(links_.control));
       if (!socket || !receiveAll(socket.fd(), &hello, sizeof hello, monotonicSeconds() + 2) ||
           hello.magic != kMagic || hello.token != 0)
         continue;
+      ++arrived_;
       hello.host[sizeof hello.host - 1] = 0;
       bool wrong = hello.size != size() || hello.rank == 0 || hello.rank >= size();
       if (wrong || links_.control[hello.rank])
@@ -94,7 +120,7 @@ private:
                                          std::to_string(size()));
       if (links_.control[hello.rank])
         return environment("amprun", "two processes are rank " + std::to_string(hello.rank));
-      Place &place = places_[hello.rank];
+      RankPlace &place = places_[hello.rank];
       copyText(place.address, peerAddress(socket));
       copyText(place.host, hello.host);
       place.port = hello.port;
@@ -104,17 +130,11 @@ private:
     for (size_t rank = 1; rank < size(); ++rank) {
       int fd = links_.control[rank].fd();
       if (!sendAll(fd, &token_, sizeof token_, deadline_) ||
-          !sendAll(fd, places_.data(), places_.size() * sizeof(Place), deadline_))
-        return late("rank " + std::to_string(rank));
+          !sendAll(fd, places_.data(), places_.size() * sizeof(RankPlace), deadline_))
+        return lost(rank);
+      haveTable_ = rank;
     }
     return {};
-  }
-
-  // Tells the ranks that have joined that rank 0 prints the error: a token of 0.
-  void giveUp() {
-    for (const Socket &socket : links_.control)
-      if (socket)
-        refuse(socket);
   }
 
   static void refuse(const Socket &socket) {
@@ -122,38 +142,146 @@ private:
     static_cast<void>(sendAll(socket.fd(), &none, sizeof none, monotonicSeconds() + 1));
   }
 
-  std::string missingRanks() const {
-    std::string ranks;
-    size_t count = 0;
-    for (size_t rank = 1; rank < size(); ++rank)
-      if (!links_.control[rank]) {
-        if (++count <= 8)
-          ranks += (ranks.empty() ? "" : ", ") + std::to_string(rank);
+  Status lost(size_t rank) const { return lostRank(static_cast<int>(rank), places_[rank].host); }
+
+  // An error that another rank may print.
+  Status seenHere(Status status) const {
+    return launch_.rank == 0 ? status : std::move(status).under(rankName(launch_.rank, hostName()));
+  }
+
+  // The error that another rank has printed. Waits for its end.
+  static Status endedBy(const Socket &printer, Code code) {
+    double deadline = monotonicSeconds() + kWaitForPrinter;
+    while (monotonicSeconds() < deadline && receiveMessage(printer, deadline - monotonicSeconds()))
+      ;
+    return {code, "", ""};
+  }
+
+  // Handles one message of a control connection. An error ends the joining.
+  Status readControl(size_t rank) {
+    const Socket &socket = links_.control[rank];
+    auto message = receiveMessage(socket);
+    if (!message) {
+      closed_[rank] = true;
+      // Rank 0 reports the others.
+      return launch_.rank == 0 || rank == 0 ? lost(rank) : Status();
+    }
+    if (message->kind == Kind::ask)
+      sendMessage(socket, {Kind::answer, Code::ok, ""});
+    if (message->kind == Kind::end && message->code != Code::ok)
+      return endedBy(socket, message->code);
+    if (message->kind != Kind::failed)
+      return {};
+    reported_ = message->text;
+    return {message->code, "", reported_};
+  }
+
+  // Handles control messages until there is one, or the descriptor is ready (-1: none), or the time
+  // is over. Returns whether the descriptor is ready.
+  Result<bool> watch(int fd, int milliseconds) {
+    std::vector<pollfd> polled{{fd, POLLIN, 0}};
+    std::vector<size_t> ranks{0};
+    for (size_t rank = 0; rank < size(); ++rank)
+      if (links_.control[rank] && !closed_[rank]) {
+        polled.push_back({links_.control[rank].fd(), POLLIN, 0});
+        ranks.push_back(rank);
       }
-    return (count == 1 ? "rank " : "ranks ") + ranks + (count > 8 ? ", …" : "");
+    if (::poll(polled.data(), polled.size(), milliseconds) <= 0)
+      return false;
+    for (size_t i = 1; i < polled.size(); ++i)
+      if (polled[i].revents)
+        AMPC_TRY(readControl(ranks[i]));
+    return polled[0].revents != 0;
+  }
+
+  // A connection, or an empty socket after a while.
+  Result<Socket> acceptWatching() {
+    AMPC_ASSIGN(bool ready, watch(listener_.fd(), 200));
+    return ready ? acceptFrom(listener_, monotonicSeconds() + 1) : Socket();
+  }
+
+  // Ends all ranks that can be reached. The lowest that answers prints. `status` without a message:
+  // another rank has printed.
+  Status end(const Status &status) {
+    std::string text = !reported_.empty() ? reported_ : status.what().empty() ? "" : status.text();
+    if (text.empty() || (launch_.rank > 0 && haveTable_ == 0))
+      return status; // before the table, a rank knows no other
+    for (size_t lower = 0; lower < static_cast<size_t>(launch_.rank); ++lower) {
+      Socket &socket = links_.control[lower];
+      deadline_ = monotonicSeconds() + kFindPrinter / 2;
+      if (!socket)
+        if (Status other = connectPair(lower, socket, true); !other.ok() && other.what().empty())
+          return other;
+      if (socket && !closed_[lower]) {
+        sendMessage(socket, {Kind::failed, status.code(), text});
+        while (auto message = receiveMessage(socket)) {
+          if (message->kind == Kind::end)
+            return endedBy(socket, message->code);
+          if (message->kind == Kind::ask)
+            sendMessage(socket, {Kind::answer, Code::ok, ""});
+        }
+      }
+    }
+    print_(text);
+    if (launch_.rank > 0) {
+      deadline_ = monotonicSeconds() + kFindPrinter;
+      while (monotonicSeconds() < deadline_ && !acceptPairs().ok())
+        ;
+    }
+    for (size_t rank = 0; rank < size(); ++rank)
+      if (const Socket &socket = links_.control[rank]; socket && !closed_[rank]) {
+        if (rank <= haveTable_)
+          sendMessage(socket, {Kind::end, status.code(), ""});
+        else
+          refuse(socket);
+      }
+    if (launch_.rank == 0 && listener_)
+      refuseLater();
+    return {status.code(), "", ""};
+  }
+
+  // Ends the processes that come to rank 0 after the error; they would wait for it.
+  void refuseLater() {
+    double deadline = std::min(deadline_, monotonicSeconds() + kRefuse);
+    while (arrived_ < size() - 1 && monotonicSeconds() < deadline) {
+      auto socket = acceptFrom(listener_, deadline);
+      Hello hello;
+      if (!socket.ok() || !*socket ||
+          !receiveAll(socket->fd(), &hello, sizeof hello, monotonicSeconds() + 2) ||
+          hello.magic != kMagic || hello.token != 0)
+        continue;
+      refuse(*socket);
+      ++arrived_;
+    }
   }
 
   Status enter() {
     AMPC_ASSIGN(listener_, listenAt(0));
-    AMPC_ASSIGN(Socket socket, connectTo(launch_.host, launch_.port, deadline_));
+    AMPC_ASSIGN(Socket socket, connectTo(launch_.host, launch_.port, deadline_, [] {
+                  ::usleep(kPause * 1000);
+                  return Status();
+                }));
     Hello own = hello();
     bool sent = sendAll(socket.fd(), &own, sizeof own, deadline_) &&
                 receiveAll(socket.fd(), &token_, sizeof token_, deadline_ + 5);
     if (sent && token_ == 0)
-      return environment("", "");
+      return endedBy(socket, Code::environment);
     if (!sent ||
-        !receiveAll(socket.fd(), places_.data(), places_.size() * sizeof(Place), deadline_))
+        !receiveAll(socket.fd(), places_.data(), places_.size() * sizeof(RankPlace), deadline_))
       return environment("amprun", "rank 0 at " + launch_.host + ":" +
                                        std::to_string(launch_.port) +
                                        " closed the connection before all ranks had joined");
     copyText(places_[0].address, launch_.host);
     places_[0].port = launch_.port;
     links_.control[0] = std::move(socket);
+    haveTable_ = size();
+    deadline_ += 5; // rank 0 is to report who does not join
     return {};
   }
 
-  // Rank 0 sees ranks on its own machine at a loopback address.
-  std::string addressOf(const Place &place) const {
+  // Rank 0 sees ranks on its own machine at a loopback address; others find them where they find
+  // rank 0.
+  std::string addressOf(const RankPlace &place) const {
     std::string address = place.address;
     bool loopback =
         address.starts_with("127.") || address == "::1" || address.starts_with("::ffff:127.");
@@ -168,38 +296,59 @@ private:
       if (lower > 0) // rank 0 has control connections already
         AMPC_TRY(connectPair(lower, links_.control[lower], true));
     }
-    for (size_t missing = (size() - 1 - rank) * (rank == 0 ? 1 : 2); missing > 0;) {
-      AMPC_ASSIGN(Socket socket, acceptFrom(listener_, deadline_));
+    return acceptPairs();
+  }
+
+  // Of the ranks above this one; rank 0 has their control connections.
+  Status acceptPairs() {
+    for (;;) {
+      std::string missing = ranksWithout(links_.data);
+      if (launch_.rank > 0 && missing.empty())
+        missing = ranksWithout(links_.control);
+      if (missing.empty())
+        return {};
+      AMPC_ASSIGN(Socket socket, acceptWatching());
       Hello hello;
       if (!socket && monotonicSeconds() >= deadline_)
-        return late("a rank above " + std::to_string(launch_.rank));
+        return seenHere(late(missing));
       if (!socket || !receiveAll(socket.fd(), &hello, sizeof hello, monotonicSeconds() + 2) ||
           hello.magic != kMagic || hello.token != token_ || hello.rank >= size())
         continue;
-      Socket &link = (hello.controls ? links_.control : links_.data)[hello.rank];
-      if (link)
-        continue;
-      link = std::move(socket);
-      --missing;
+      if (Socket &link = (hello.controls ? links_.control : links_.data)[hello.rank]; !link)
+        link = std::move(socket);
     }
-    return {};
   }
 
   Status connectPair(size_t rank, Socket &link, bool controls) {
     Hello own = hello();
     own.controls = controls;
-    AMPC_ASSIGN(link, connectTo(places_[rank].address, static_cast<uint16_t>(places_[rank].port),
-                                deadline_));
-    return sendAll(link.fd(), &own, sizeof own, deadline_) ? Status()
-                                                           : late("rank " + std::to_string(rank));
+    do {
+      Status watched;
+      auto made = connectTo(addressOf(places_[rank]), static_cast<uint16_t>(places_[rank].port),
+                            deadline_, [&] { return watched = watch(-1, kPause).status(); });
+      AMPC_TRY(watched);
+      if (!made.ok())
+        return seenHere(std::move(made.status()));
+      if (sendAll(made->fd(), &own, sizeof own, deadline_)) {
+        link = std::move(*made);
+        return {};
+      }
+      AMPC_TRY(watch(-1, kPause).status()); // if that rank has ended, rank 0 says so
+    } while (monotonicSeconds() < deadline_);
+    return seenHere(late("rank " + std::to_string(rank)));
   }
 
   const RankLaunch &launch_;
   double deadline_;
+  const Printer &print_;
   Socket listener_;
   uint64_t token_ = 0;
-  std::vector<Place> places_;
+  std::vector<RankPlace> places_;
   Links links_;
+  std::vector<bool> closed_; // by rank: the control connection
+  size_t arrived_ = 0;       // processes that came to rank 0
+  size_t haveTable_ = 0;     // the ranks up to this one got the table
+  std::string reported_;     // the error line that another rank sent
 };
 
 } // namespace
@@ -210,8 +359,17 @@ std::string hostName() {
   return name;
 }
 
-Result<Links> connectRanks(const RankLaunch &launch, double deadline, Socket listener) {
-  return Joiner(launch, deadline, std::move(listener)).join();
+std::string rankName(int rank, const std::string &host) {
+  return "rank " + std::to_string(rank) + " on '" + host + "'";
+}
+
+Status lostRank(int rank, const std::string &host) {
+  return environment("amprun", rankName(rank, host) + " ended without a message");
+}
+
+Result<Links> connectRanks(const RankLaunch &launch, double deadline, const Printer &print,
+                           Socket listener) {
+  return Joiner(launch, deadline, print, std::move(listener)).join();
 }
 
 } // namespace ampc::runtime

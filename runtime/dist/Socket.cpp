@@ -134,7 +134,8 @@ std::string peerAddress(const Socket &socket) {
   return text;
 }
 
-Result<Socket> connectTo(const std::string &host, uint16_t port, double deadline) {
+Result<Socket> connectTo(const std::string &host, uint16_t port, double deadline,
+                         const std::function<Status()> &pause) {
   std::string what = "cannot connect to " + host + ":" + std::to_string(port);
   addrinfo hints{};
   hints.ai_socktype = SOCK_STREAM;
@@ -151,7 +152,7 @@ Result<Socket> connectTo(const std::string &host, uint16_t port, double deadline
     if (monotonicSeconds() >= deadline)
       return environment("amprun",
                          what + ": " + (error ? ::gai_strerror(error) : "nobody answers there"));
-    ::usleep(50000);
+    AMPC_TRY(pause());
   }
 }
 

@@ -4,6 +4,7 @@
 #include "ampc/Runtime/Status.h"
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
 namespace ampc::runtime {
 
@@ -31,8 +32,10 @@ std::string ownAddress();
 uint16_t portOf(const Socket &listener);
 // The numeric address of the other end.
 std::string peerAddress(const Socket &socket);
-// Tries again until the deadline, because the listener may start later.
-Result<Socket> connectTo(const std::string &host, uint16_t port, double deadline);
+// Tries again until the deadline, because the listener may start later. `pause` is called between
+// attempts, of at most 5 s each; its error ends them.
+Result<Socket> connectTo(const std::string &host, uint16_t port, double deadline,
+                         const std::function<Status()> &pause);
 // Waits for a connection; an empty socket at the deadline.
 Result<Socket> acceptFrom(const Socket &listener, double deadline);
 

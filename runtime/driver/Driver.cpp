@@ -240,7 +240,11 @@ static Status runRank(Result<Options> &options, const RankLaunch &launch, const 
                       std::string &text) {
   constexpr double kDefaultTimeout = 600;
   double timeout = options.ok() ? static_cast<double>(options->timeout) : kDefaultTimeout;
-  auto group = Group::join(launch, timeout);
+  auto print = [&](const std::string &line) {
+    console.out.flush();
+    console.err << line << std::endl;
+  };
+  auto group = Group::join(launch, timeout, print);
   if (!group.ok()) {
     // A library that is missing is missing on all ranks of a machine.
     if (!group.status().what().empty() && (!launch.mpi || launch.localRank == 0))
@@ -252,10 +256,9 @@ static Status runRank(Result<Options> &options, const RankLaunch &launch, const 
   Console own{prints ? console.out : out, prints ? console.err : err, prints && console.terminal};
   if (options.ok())
     options->session.deviceNumber = launch.localRank;
-  Ending ending = (*group)->finish(guarded(
+  Code code = (*group)->finish(guarded(
       [&] { return options.ok() ? runProgram(*options, own, group->get()) : options.status(); }));
-  text = ending.text;
-  return {ending.code, "", ""};
+  return {code, "", ""};
 }
 
 // Whether the options are answered without a training, by rank 0.

@@ -3,10 +3,11 @@
 import os
 import random
 import signal
+import socket
 import time
 
 from contract import contract, example
-from ranks import Group
+from ranks import PLACE, FakeRank, Group, fake_rank_0, free_port, send_table
 
 ENDLESS = "--steps=1000000000"
 
@@ -114,6 +115,54 @@ def libraries_of_mpi(check):
     one("mpirun and a library of another MPI", "fake-mpi/libmpich.so.12", "other-rank", "started rank 0 of 2, its library knows rank 1 of 2")
 
 
+def joining(check):
+    """A rank that has joined rank 0 and ends, or hangs, before all connections of pairs are made."""
+    def one(label, count, rank, fake, code, options, *says, late=(), hangs=False):
+        port, begin = free_port(), time.monotonic()
+
+        def started(ranks):
+            return Group(check.c, ranks, check.program, [check.data, "--steps=6", *options], environment=lambda r: {"WORLD_SIZE": count, "MASTER_PORT": port})
+        group = started([r for r in range(count) if r != rank and r not in late])
+        other = fake(port, count, rank)
+        if not hangs:
+            other.close()
+        time.sleep(1 if late else 0)
+        group.processes += started(late).processes
+        codes, _, errs = group.end(40)
+        other.close()
+        check.ended(label, codes, errs, [code] * len(codes), *says)
+        check.c.ok(time.monotonic() - begin < 15, f"all end soon: {time.monotonic() - begin:.1f} s")
+
+    def tabled(port, count, rank):
+        fake = FakeRank(port, count, rank)
+        fake.receive_table()
+        return fake
+    for count, rank in ((3, 2), (4, 3), (4, 1), (3, 1)):
+        one(f"rank {rank} of {count} ends after it got the table", count, rank, tabled, 3, (), f"rank {rank} on 'elsewhere' ended without a message")
+    one("rank 2 of 3 ends before rank 1 joins", 3, 2, FakeRank, 3, (), "rank 2 on 'elsewhere' ended without a message", late=[1])
+    one("rank 1 of 4 ends, rank 2 waits for the table", 4, 1, FakeRank, 3, (), "rank 1 on 'elsewhere' ended without a message", late=[3])
+    one("rank 0 of 3 ends after it sent the table", 3, 0, fake_rank_0, 3, (), "rank 0 on 'elsewhere' ended without a message")
+    one("rank 2 of 3 hangs", 3, 2, tabled, 3, ["--timeout=2"], "rank 2 did not join in time", hangs=True)
+
+
+def neighbors_of_rank_0(check):
+    """Rank 0 sees rank 1 at a loopback address. Rank 2, on another machine, connects to rank 1 at the address of rank 0."""
+    port = free_port()
+    with socket.create_server(("127.0.0.2", port)) as zero, socket.create_server(("127.0.0.2", 0)) as one:
+        group = Group(check.c, [2], check.program, ["--steps=1"], environment=lambda r: {"WORLD_SIZE": 3, "MASTER_ADDR": "127.0.0.2", "MASTER_PORT": port})
+        controls = send_table(zero, 1, [PLACE.pack(b"127.0.0.1", b"elsewhere", one.getsockname()[1], 0)] * 3)
+        one.settimeout(20)
+        try:
+            one.accept()[0].close()
+            found = True
+        except TimeoutError:
+            found = False
+        check.c.ok(found, "a rank on the machine of rank 0 is found at the address of rank 0")
+        controls[0].close()
+        group.processes[0].kill()
+        group.end()
+
+
 def killed(check):
     """At 8 random moments, 50 in the long run; then the training goes on with another number of ranks."""
     rng = random.Random(3)
@@ -161,13 +210,12 @@ def interrupted(check):
 
 
 def main():
-    import socket
     with contract(__doc__) as c, socket.socket() as busy:
         busy.bind(("", 0))
         busy.listen()
         check = Check(c)
         check.busy = busy.getsockname()[1]
-        for part in (own_failures, disagreements, launchers, libraries_of_mpi, killed, hanging, interrupted):
+        for part in (own_failures, disagreements, launchers, libraries_of_mpi, joining, neighbors_of_rank_0, killed, hanging, interrupted):
             part(check)
 
 

@@ -6,6 +6,7 @@
 #include "dist/Reduce.h"
 #include "driver/Schedule.h"
 #include <arpa/inet.h>
+#include <atomic>
 #include <cmath>
 #include <map>
 #include <sys/socket.h>
@@ -167,7 +168,9 @@ uint16_t freePort() {
 }
 
 // Ranks as threads of this process.
-void inGroup(int size, const std::function<void(Group &)> &body, double timeout = 20) {
+void inGroup(
+    int size, const std::function<void(Group &)> &body,
+    const runtime::Printer &print = [](const std::string &) {}) {
   uint16_t own = freePort();
   std::vector<std::thread> threads;
   for (int rank = 0; rank < size; ++rank)
@@ -177,7 +180,7 @@ void inGroup(int size, const std::function<void(Group &)> &body, double timeout 
       launch.size = size;
       launch.host = "127.0.0.1";
       launch.port = own;
-      auto group = Group::join(launch, timeout);
+      auto group = Group::join(launch, 20, print);
       ASSERT_TRUE(group.ok()) << group.status().text();
       body(**group);
     });
@@ -206,7 +209,7 @@ TEST(Groups, AverageInTheOrderOfRanks) {
             sum += std::sin(static_cast<float>(i) + 100 * static_cast<float>(rank));
           ASSERT_EQ(result[i], sum * (1.0f / static_cast<float>(size))) << i;
         }
-        EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
+        EXPECT_EQ(group.finish({}), runtime::Code::ok);
       });
 }
 
@@ -231,7 +234,7 @@ TEST(Groups, AverageOfShares) {
       EXPECT_TRUE(group.wait().ok());
       for (size_t i = 0; i < part.size(); ++i)
         ASSERT_EQ(part[i], whole[shares[own] + i]) << i;
-      EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
+      EXPECT_EQ(group.finish({}), runtime::Code::ok);
     });
 }
 
@@ -250,7 +253,7 @@ TEST(Groups, Share) {
     EXPECT_EQ(bytes[0], std::vector<uint8_t>(70000, 1));
     EXPECT_EQ(bytes[2], std::vector<uint8_t>(5, 3));
     EXPECT_EQ(flags, (std::vector<uint8_t>{1, 0}));
-    EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
+    EXPECT_EQ(group.finish({}), runtime::Code::ok);
   });
 }
 
@@ -263,28 +266,59 @@ TEST(Groups, BroadcastAndGather) {
     ASSERT_TRUE(texts.ok());
     EXPECT_EQ(*texts, (std::vector<std::string>{"", "x", "xx"}));
     EXPECT_EQ(group.neighbors(), 3);
-    EXPECT_EQ(group.finish({}).code, runtime::Code::ok);
+    EXPECT_EQ(group.finish({}), runtime::Code::ok);
   });
 }
 
-// The failure of one rank ends the others while they wait for it, and rank 0 prints it.
+// The failure of one rank ends the others while they wait for it. One line is printed before any
+// other rank ends, and rank 0, which prints it, ends first.
 TEST(Groups, AFailureEndsAll) {
-  inGroup(3, [](Group &group) {
-    runtime::Status own =
-        group.rank() == 2 ? runtime::invalid("x.npy", "is broken") : group.broadcast({});
-    if (group.rank() < 2)
-      while (own.ok()) {
-        auto all = group.gather({});
-        own = all.ok() ? runtime::Status() : all.status();
-        usleep(1000);
-      }
-    runtime::Ending ending = group.finish(own);
-    EXPECT_EQ(ending.code, runtime::Code::invalid);
-    if (group.rank() == 0)
-      EXPECT_NE(ending.text.find("x.npy: error: rank 2 on '"), std::string::npos) << ending.text;
-    else
-      EXPECT_EQ(ending.text, "");
-  });
+  std::vector<std::string> lines;
+  std::atomic<bool> printed = false, printerEnds = false;
+  auto print = [&](const std::string &line) {
+    usleep(200000);
+    lines.push_back(line);
+    printed = true;
+  };
+  inGroup(
+      3,
+      [&](Group &group) {
+        runtime::Status own =
+            group.rank() == 2 ? runtime::invalid("x.npy", "is broken") : group.broadcast({});
+        if (group.rank() < 2)
+          while (own.ok()) {
+            auto all = group.gather({});
+            own = all.ok() ? runtime::Status() : all.status();
+            usleep(1000);
+          }
+        EXPECT_EQ(group.finish(own), runtime::Code::invalid);
+        if (group.rank() == 0) {
+          usleep(500000);
+          printerEnds = true;
+        } else {
+          EXPECT_TRUE(printed);
+          EXPECT_TRUE(printerEnds);
+        }
+      },
+      print);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_NE(lines[0].find("x.npy: error: rank 2 on '"), std::string::npos) << lines[0];
+}
+
+// All stop after the same step for a signal. Rank 0 prints before it tells the others.
+TEST(Groups, AnAgreedEndIsPrintedFirst) {
+  std::atomic<int> printed = 0;
+  inGroup(
+      2,
+      [&](Group &group) {
+        runtime::Status own(runtime::Code::interrupted, "model.bin", "interrupted");
+        EXPECT_EQ(group.finish(own), runtime::Code::interrupted);
+        EXPECT_EQ(printed, 1);
+      },
+      [&](const std::string &) {
+        usleep(200000);
+        ++printed;
+      });
 }
 
 } // namespace
