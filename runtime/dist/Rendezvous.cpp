@@ -6,7 +6,7 @@
 //   rank 0                the lowest rank that has the table prints, and tells the others
 //
 // Before the table, a rank knows rank 0 only: a token of 0 in place of the table's ends it, also if
-// it comes after the error.
+// it comes after the error. If rank 0 ends before it sent the table, rank 1 prints.
 #include "dist/Rendezvous.h"
 #include "core/Clock.h"
 #include <algorithm>
@@ -267,10 +267,13 @@ private:
     if (sent && token_ == 0)
       return endedBy(socket, Code::environment);
     if (!sent ||
-        !receiveAll(socket.fd(), places_.data(), places_.size() * sizeof(RankPlace), deadline_))
+        !receiveAll(socket.fd(), places_.data(), places_.size() * sizeof(RankPlace), deadline_)) {
+      if (launch_.rank > 1) // no rank knows another one yet, so the first of them prints
+        return {Code::environment, "", ""};
       return environment("amprun", "rank 0 at " + launch_.host + ":" +
                                        std::to_string(launch_.port) +
                                        " closed the connection before all ranks had joined");
+    }
     copyText(places_[0].address, launch_.host);
     places_[0].port = launch_.port;
     links_.control[0] = std::move(socket);

@@ -94,11 +94,11 @@ def launchers(check):
     one("a port that is in use", {"WORLD_SIZE": 2, "MASTER_PORT": check.busy}, f"cannot listen at port {check.busy}")
     codes, _, errs = Group(check.c, 2, check.program, ["--steps=1", "--timeout=30"], environment=lambda r: {"WORLD_SIZE": 2 + r}).end()
     check.ended("another number of ranks", codes, errs, [3, 3], "is rank 1 of 3, not of 2")
-    group = Group(check.c, 2, check.program, ["--steps=1", "--timeout=20"], environment=lambda r: {"WORLD_SIZE": 3})
+    group = Group(check.c, 3, check.program, ["--steps=1", "--timeout=20"], environment=lambda r: {"WORLD_SIZE": 4})
     time.sleep(3)
     group.processes[0].kill()
     codes, _, errs = group.end()
-    check.ended("rank 0 is killed before all have joined", codes, errs, [None, 3], "closed the connection before all ranks had joined")
+    check.ended("rank 0 is killed before all have joined", codes, errs, [None, 3, 3], "closed the connection before all ranks had joined")
     codes, _, errs = Group(check.c, 3, check.program, ["--steps=1", "--timeout=30"], environment=lambda r: {"RANK": min(r, 1)}).end()
     check.ended("one rank twice", codes, errs, [3, 3, 3], "two processes are rank 1")
 
