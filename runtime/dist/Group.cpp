@@ -33,6 +33,7 @@ Status Group::connect() {
   if (launch_.mpi)
     return connectByMpi(deadline);
   AMPC_ASSIGN(links_, connectRanks(launch_, deadline, print_));
+  done_ = links_.done;
   std::vector<int> sockets;
   for (const Socket &socket : links_.data)
     sockets.push_back(socket.fd());
@@ -58,6 +59,7 @@ Status Group::connectByMpi(double deadline) {
   launch_.host = hostName() == first.host ? "127.0.0.1" : first.address;
   launch_.port = static_cast<uint16_t>(first.port);
   AMPC_ASSIGN(links_, connectRanks(launch_, deadline, print_, std::move(listener)));
+  done_ = links_.done;
   transport_ = mpi_->transport();
   return {};
 }

@@ -53,6 +53,7 @@ public:
         places_(size()), closed_(size()) {
     links_.control.resize(size());
     links_.data.resize(size());
+    links_.done.resize(size());
   }
 
   Result<Links> join() {
@@ -168,6 +169,8 @@ private:
     }
     if (message->kind == Kind::ask)
       sendMessage(socket, {Kind::answer, Code::ok, ""});
+    if (message->kind == Kind::done)
+      links_.done[rank] = true;
     if (message->kind == Kind::end && message->code != Code::ok)
       return endedBy(socket, message->code);
     if (message->kind != Kind::failed)

@@ -12,6 +12,7 @@ struct Links {
   std::vector<Socket> control;    // by rank: one connection per pair; empty for the own rank
   std::vector<Socket> data;       // likewise
   std::vector<std::string> hosts; // by rank: the name of its machine
+  std::vector<bool> done;         // by rank: whether it has said `done` to rank 0 already
 };
 
 // Fails if a rank did not join before the deadline (a time of monotonicSeconds()), or has ended

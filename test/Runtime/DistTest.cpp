@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cmath>
 #include <map>
+#include <random>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -153,18 +154,21 @@ TEST(Reduce, SumsInFloat32AndRoundsOnce) {
   EXPECT_EQ(sums[1], INFINITY);
 }
 
-// A port that nothing listens at. Numbers made of the process id would collide with those of
-// another run of these tests on the same machine.
+// A port that nothing listens at, below those that the system gives to connections: so none of
+// these takes it before it is used.
 uint16_t freePort() {
-  int fd = socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address = {};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  EXPECT_EQ(bind(fd, reinterpret_cast<sockaddr *>(&address), size), 0);
-  EXPECT_EQ(getsockname(fd, reinterpret_cast<sockaddr *>(&address), &size), 0);
-  close(fd);
-  return ntohs(address.sin_port);
+  std::random_device random;
+  for (;;) {
+    auto port = static_cast<uint16_t>(12000 + random() % 20000);
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    bool free = bind(fd, reinterpret_cast<sockaddr *>(&address), sizeof address) == 0;
+    close(fd);
+    if (free)
+      return port;
+  }
 }
 
 // Ranks as threads of this process.
@@ -283,6 +287,8 @@ TEST(Groups, AFailureEndsAll) {
   inGroup(
       3,
       [&](Group &group) {
+        uint8_t here = 1;
+        ASSERT_TRUE(group.gather({&here, 1}).ok()); // all have joined
         runtime::Status own =
             group.rank() == 2 ? runtime::invalid("x.npy", "is broken") : group.broadcast({});
         if (group.rank() < 2)
@@ -293,7 +299,7 @@ TEST(Groups, AFailureEndsAll) {
           }
         EXPECT_EQ(group.finish(own), runtime::Code::invalid);
         if (group.rank() == 0) {
-          usleep(500000);
+          usleep(100000);
           printerEnds = true;
         } else {
           EXPECT_TRUE(printed);
