@@ -83,6 +83,8 @@ Value beforeWidening(Value wide) {
   return narrow;
 }
 
+// Ops that widen what they load read the narrow value before a widening cast; casts and reshapes
+// that nothing reads are erased.
 void loadNarrow(Block &block) {
   for (Operation &op : block)
     if (op.hasTrait<nn::WidensWhenLoaded>())

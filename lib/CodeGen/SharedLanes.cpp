@@ -102,6 +102,14 @@ private:
     });
   }
 
+  /// The scalar that an op broadcasts to all lanes; null if it does something else.
+  static Value broadcastScalar(Operation *op) {
+    auto broadcast = dyn_cast_or_null<vector::BroadcastOp>(op);
+    if (!broadcast || isa<VectorType>(broadcast.getSource().getType()))
+      return {};
+    return broadcast.getSource();
+  }
+
   /// The vector type with a quarter of the lanes; null for other types.
   static Type quarter(Type type) {
     auto vector = dyn_cast<VectorType>(type);
@@ -117,9 +125,8 @@ private:
     Type type = quarter(value.getType());
     if (!type)
       return {};
-    if (auto broadcast = value.getDefiningOp<vector::BroadcastOp>();
-        broadcast && !isa<VectorType>(broadcast.getSource().getType()))
-      return vector::BroadcastOp::create(b, type, broadcast.getSource());
+    if (Value scalar = broadcastScalar(value.getDefiningOp()))
+      return vector::BroadcastOp::create(b, type, scalar);
     SplatElementsAttr splat;
     if (matchPattern(value, m_Constant(&splat)))
       return arith::ConstantOp::create(b, splat.resizeSplat(cast<ShapedType>(type)));
@@ -148,11 +155,10 @@ private:
     bool isBlock = isa<arith::ShRUIOp>(op);
     if (!position || !type || splatOf(op->getOperand(1)) != (isBlock ? 2 : 3))
       return false;
-    auto base = position.getLhs().getDefiningOp<vector::BroadcastOp>();
+    Value base = broadcastScalar(position.getLhs().getDefiningOp());
     DenseIntElementsAttr lanes;
-    if (!base || isa<VectorType>(base.getSource().getType()) ||
-        !matchPattern(position.getRhs(), m_Constant(&lanes)) || lanes.isSplat() ||
-        divisorOf(base.getSource()) % kShare)
+    if (!base || !matchPattern(position.getRhs(), m_Constant(&lanes)) || lanes.isSplat() ||
+        divisorOf(base) % kShare)
       return false;
     SmallVector<int64_t> blocks, words;
     for (auto [lane, value] : llvm::enumerate(lanes.getValues<APInt>())) {
@@ -176,7 +182,7 @@ private:
       replaced.insert(op);
       return true;
     }
-    Value first = arith::AddIOp::create(b, vector::BroadcastOp::create(b, type, base.getSource()),
+    Value first = arith::AddIOp::create(b, vector::BroadcastOp::create(b, type, base),
                                         constant(type, blocks));
     Value shift = narrowOf(op->getOperand(1));
     replace(op->getResult(0), arith::ShRUIOp::create(b, first, shift));
@@ -255,10 +261,10 @@ private:
       bool hasVectors = llvm::any_of(op.getResultTypes(), llvm::IsaPred<VectorType>);
       if (!hasVectors && op.getNumRegions() == 0 && isPure(&op)) {
         b.clone(op, scalars);
-      } else if (auto broadcast = dyn_cast<vector::BroadcastOp>(op);
-                 broadcast && !isa<VectorType>(broadcast.getSource().getType())) {
-        narrow[broadcast] = vector::BroadcastOp::create(
-            b, quarter(broadcast.getType()), scalars.lookupOrDefault(broadcast.getSource()));
+      } else if (Value scalar = broadcastScalar(&op)) {
+        Value wide = op.getResult(0);
+        narrow[wide] = vector::BroadcastOp::create(b, quarter(wide.getType()),
+                                                   scalars.lookupOrDefault(scalar));
       } else if (SmallVector<Value> operands = narrowOperands(&op); !operands.empty()) {
         Operation *copy = cloneNarrow(&op, operands);
         for (auto [wide, value] : llvm::zip(op.getResults(), copy->getResults()))

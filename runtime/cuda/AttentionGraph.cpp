@@ -74,6 +74,14 @@ private:
     isSupported_ = *made != nullptr;
     return std::move(*made);
   }
+  // Adds an operation all of whose attributes are descriptors.
+  using Part = std::pair<cudnnBackendAttributeName_t, CudnnDescriptor>;
+  void add(cudnnBackendDescriptorType_t type, std::initializer_list<Part> parts) {
+    operations_.push_back(make(type, [&](CudnnBuilder &operation) {
+      for (const auto &[name, part] : parts)
+        operation.set(name, {part});
+    }));
+  }
   CudnnDescriptor tensor(int64_t id, const Layout &layout, cudnnDataType_t type, bool isVirtual,
                          bool isConstant);
   CudnnDescriptor operand(Operand id, bool exchanged = false);
@@ -173,13 +181,10 @@ CudnnDescriptor GraphBuilder::product(CudnnDescriptor a, CudnnDescriptor b, Cudn
   CudnnDescriptor kind = make(CUDNN_BACKEND_MATMUL_DESCRIPTOR, [&](CudnnBuilder &made) {
     made.set(CUDNN_ATTR_MATMUL_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, CUDNN_DATA_FLOAT);
   });
-  operations_.push_back(
-      make(CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR, [&](CudnnBuilder &operation) {
-        operation.set(CUDNN_ATTR_OPERATION_MATMUL_ADESC, {a})
-            .set(CUDNN_ATTR_OPERATION_MATMUL_BDESC, {b})
-            .set(CUDNN_ATTR_OPERATION_MATMUL_CDESC, {c})
-            .set(CUDNN_ATTR_OPERATION_MATMUL_DESC, {kind});
-      }));
+  add(CUDNN_BACKEND_OPERATION_MATMUL_DESCRIPTOR, {{CUDNN_ATTR_OPERATION_MATMUL_ADESC, a},
+                                                  {CUDNN_ATTR_OPERATION_MATMUL_BDESC, b},
+                                                  {CUDNN_ATTR_OPERATION_MATMUL_CDESC, c},
+                                                  {CUDNN_ATTR_OPERATION_MATMUL_DESC, kind}});
   return c;
 }
 
@@ -190,21 +195,15 @@ CudnnDescriptor GraphBuilder::reduce(cudnnReduceTensorOp_t how, CudnnDescriptor 
         .set(CUDNN_ATTR_REDUCTION_OPERATOR, CUDNN_TYPE_REDUCTION_OPERATOR_TYPE, how)
         .set(CUDNN_ATTR_REDUCTION_IS_DETERMINISTIC, CUDNN_TYPE_BOOLEAN, false);
   });
-  operations_.push_back(
-      make(CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR, [&](CudnnBuilder &operation) {
-        operation.set(CUDNN_ATTR_OPERATION_REDUCTION_DESC, {kind})
-            .set(CUDNN_ATTR_OPERATION_REDUCTION_XDESC, {x})
-            .set(CUDNN_ATTR_OPERATION_REDUCTION_YDESC, {y});
-      }));
+  add(CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR, {{CUDNN_ATTR_OPERATION_REDUCTION_DESC, kind},
+                                                     {CUDNN_ATTR_OPERATION_REDUCTION_XDESC, x},
+                                                     {CUDNN_ATTR_OPERATION_REDUCTION_YDESC, y}});
   return y;
 }
 
 CudnnDescriptor GraphBuilder::reshape(CudnnDescriptor x, CudnnDescriptor y) {
-  operations_.push_back(
-      make(CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR, [&](CudnnBuilder &operation) {
-        operation.set(CUDNN_ATTR_OPERATION_RESHAPE_XDESC, {x})
-            .set(CUDNN_ATTR_OPERATION_RESHAPE_YDESC, {y});
-      }));
+  add(CUDNN_BACKEND_OPERATION_RESHAPE_DESCRIPTOR,
+      {{CUDNN_ATTR_OPERATION_RESHAPE_XDESC, x}, {CUDNN_ATTR_OPERATION_RESHAPE_YDESC, y}});
   return y;
 }
 
@@ -241,12 +240,10 @@ CudnnDescriptor GraphBuilder::kept() {
   });
   CudnnDescriptor seed = operand(AttentionGraph::seed), offset = operand(AttentionGraph::offset),
                   y = value(scores());
-  operations_.push_back(make(CUDNN_BACKEND_OPERATION_RNG_DESCRIPTOR, [&](CudnnBuilder &operation) {
-    operation.set(CUDNN_ATTR_OPERATION_RNG_DESC, {kind})
-        .set(CUDNN_ATTR_OPERATION_RNG_YDESC, {y})
-        .set(CUDNN_ATTR_OPERATION_RNG_SEED, {seed})
-        .set(CUDNN_ATTR_OPERATION_RNG_OFFSET_DESC, {offset});
-  }));
+  add(CUDNN_BACKEND_OPERATION_RNG_DESCRIPTOR, {{CUDNN_ATTR_OPERATION_RNG_DESC, kind},
+                                               {CUDNN_ATTR_OPERATION_RNG_YDESC, y},
+                                               {CUDNN_ATTR_OPERATION_RNG_SEED, seed},
+                                               {CUDNN_ATTR_OPERATION_RNG_OFFSET_DESC, offset}});
   return y;
 }
 

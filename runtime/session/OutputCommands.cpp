@@ -1,7 +1,7 @@
 #include "session/OutputCommands.h"
-#include "load/Ranges.h"
+#include "ampc/Format/Field.h"
+#include "session/RangeMap.h"
 #include <algorithm>
-#include <map>
 
 namespace ampc::runtime {
 
@@ -10,31 +10,15 @@ using namespace ampc::format;
 namespace {
 
 struct Returned {
-  Range range;
-  bool isNumber; // a loss, a metric, …: the host reads it in each step
-  std::vector<uint32_t> readers = {};
+  bool isNumber = false; // a loss, a metric, …: the host reads it in each step
+  std::vector<uint32_t> readers;
 };
-using ReturnedRanges = std::map<std::pair<uint32_t, uint64_t>, Returned>; // by arena and offset
 
-ReturnedRanges returnedBy(const Entry &entry) {
-  ReturnedRanges returned;
-  for (const Output *output : *entry.outputs()) {
-    const Range &range = *output->tensor()->range();
-    bool isNumber = output->field() != Field::output && output->field() != Field::kept;
-    auto [found, isNew] =
-        returned.try_emplace({range.arena(), range.offset()}, Returned{range, isNumber});
-    found->second.isNumber |= isNumber;
-  }
+RangeMap<Returned> returnedBy(const Entry &entry) {
+  RangeMap<Returned> returned;
+  for (const Output *output : *entry.outputs())
+    returned[*output->tensor()->range()].isNumber |= !isTensor(output->field());
   return returned;
-}
-
-// Calls each(returned) for those that overlap the range; returned ranges do not overlap each other.
-template <class Each> void forEachOverlap(ReturnedRanges &returned, const Range &range, Each each) {
-  auto it = returned.upper_bound({range.arena(), range.offset()});
-  if (it != returned.begin() && overlap(std::prev(it)->second.range, range))
-    --it;
-  for (; it != returned.end() && overlap(it->second.range, range); ++it)
-    each(it->second);
 }
 
 bool contains(const Range &outer, const Range &inner) {
@@ -45,7 +29,7 @@ bool contains(const Range &outer, const Range &inner) {
 } // namespace
 
 std::vector<uint32_t> commandsOfOutputsAlone(const Entry &entry, const KernelAccesses &accesses) {
-  ReturnedRanges returned = returnedBy(entry);
+  RangeMap<Returned> returned = returnedBy(entry);
   auto forEachOperand = [&](uint32_t command, auto each) {
     for (const CommandPiece &piece : piecesOf(*entry.commands()->Get(command), accesses))
       for (const CommandOperand &operand : piece.operands)
@@ -54,7 +38,8 @@ std::vector<uint32_t> commandsOfOutputsAlone(const Entry &entry, const KernelAcc
   for (uint32_t i = 0; i < entry.commands()->size(); ++i)
     forEachOperand(i, [&](const CommandOperand &operand) {
       if (operand.reads)
-        forEachOverlap(returned, operand.range, [&](Returned &read) { read.readers.push_back(i); });
+        returned.forEachOverlap(operand.range,
+                                [&](const Range &, Returned &read) { read.readers.push_back(i); });
     });
   std::vector<uint32_t> commands;
   for (uint32_t i = 0; i < entry.commands()->size(); ++i) {
@@ -66,8 +51,8 @@ std::vector<uint32_t> commandsOfOutputsAlone(const Entry &entry, const KernelAcc
         return;
       writes = true;
       bool within = false;
-      forEachOverlap(returned, operand.range, [&](Returned &written) {
-        within |= contains(written.range, operand.range);
+      returned.forEachOverlap(operand.range, [&](const Range &range, const Returned &written) {
+        within |= contains(range, operand.range);
         alone &= !written.isNumber && std::all_of(written.readers.begin(), written.readers.end(),
                                                   [&](uint32_t reader) { return reader == i; });
       });

@@ -18,7 +18,7 @@
 // command of all ranks accesses stays whole on all ranks, as all do if kRounds analyses do not
 // suffice. Linear in the accesses, apart from look-ups.
 #include "session/ShardFlow.h"
-#include "load/Ranges.h"
+#include "session/RangeMap.h"
 #include <algorithm>
 #include <numeric>
 
@@ -32,31 +32,9 @@ constexpr int kRounds = 4;
 constexpr uint64_t kSmallBytes = 64 << 10; // operands of a reduction that all ranks get
 constexpr uint64_t kSmallShare = 16;       // or this share of the gradient's bytes
 
-using ArenaPlace = std::pair<uint32_t, uint64_t>; // arena, offset
-
 bool operator==(const Range &a, const Range &b) {
   return a.arena() == b.arena() && a.offset() == b.offset() && a.size() == b.size();
 }
-
-// Ranges that do not overlap, each with a value.
-template <class Value> class RangeMap {
-public:
-  void insert(const Range &range, Value value) {
-    entries_[{range.arena(), range.offset()}] = {range, std::move(value)};
-  }
-  // Calls each(range, value) for the entries that overlap the range.
-  template <class Each> void forEachOverlap(const Range &range, Each each) const {
-    auto it = entries_.upper_bound({range.arena(), range.offset()});
-    if (it != entries_.begin() && overlap(std::prev(it)->second.first, range))
-      --it;
-    for (; it != entries_.end() && overlap(it->second.first, range); ++it)
-      each(it->second.first, it->second.second);
-  }
-  void erase(const Range &range) { entries_.erase({range.arena(), range.offset()}); }
-
-private:
-  std::map<ArenaPlace, std::pair<Range, Value>> entries_;
-};
 
 // A piece that reduces over a unit.
 struct Reducer {
