@@ -12,9 +12,9 @@ namespace ampc::runtime {
 
 using format::sizeOf;
 
-Result<std::unique_ptr<Group>> Group::join(const RankLaunch &launch, double timeout,
+Result<std::unique_ptr<Group>> Group::join(const RankLaunch &launch, RankTimeouts timeouts,
                                            Printer print) {
-  std::unique_ptr<Group> group(new Group(launch, timeout, std::move(print)));
+  std::unique_ptr<Group> group(new Group(launch, timeouts, std::move(print)));
   group->wake_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   // The thread that initializes MPI must be the one that uses it.
   Status status;
@@ -29,7 +29,7 @@ Result<std::unique_ptr<Group>> Group::join(const RankLaunch &launch, double time
 Status Group::connect() {
   done_.resize(static_cast<size_t>(size()));
   gone_.resize(static_cast<size_t>(size()));
-  double deadline = monotonicSeconds() + timeout_;
+  double deadline = monotonicSeconds() + timeouts_.join;
   if (launch_.mpi)
     return connectByMpi(deadline);
   AMPC_ASSIGN(links_, connectRanks(launch_, deadline, print_));
@@ -190,7 +190,7 @@ Status Group::exchange(std::span<const Part> sends, std::span<const Part> receiv
   auto watch = [&](int peer, double seconds) -> Status {
     watchControl(0);
     reportForMain();
-    if (seconds > timeout_ && !failed())
+    if (seconds > timeouts_.answer && !failed())
       giveUp(peer, seconds);
     return failureStatus();
   };

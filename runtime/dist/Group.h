@@ -36,12 +36,16 @@ struct DeviceWatch {
   std::function<void()> abort;
 };
 
+// Seconds after which a rank is given up that does not join, or does not answer.
+struct RankTimeouts {
+  double join, answer;
+};
+
 class Group {
 public:
-  // `timeout`: seconds after which a rank that does not join or answer is given up.
   // `print` is called at most once, by one rank, from any thread. The error has no text if a rank
   // has printed it.
-  static Result<std::unique_ptr<Group>> join(const RankLaunch &launch, double timeout,
+  static Result<std::unique_ptr<Group>> join(const RankLaunch &launch, RankTimeouts timeouts,
                                              Printer print);
   ~Group();
 
@@ -100,8 +104,8 @@ private:
   };
   using Job = std::function<Status()>;
 
-  Group(const RankLaunch &launch, double timeout, Printer print)
-      : launch_(launch), timeout_(timeout), print_(std::move(print)) {}
+  Group(const RankLaunch &launch, RankTimeouts timeouts, Printer print)
+      : launch_(launch), timeouts_(timeouts), print_(std::move(print)) {}
   Status connect();
   Status connectByMpi(double deadline);
   void work();
@@ -142,7 +146,7 @@ private:
   void exitIfStuck();
 
   RankLaunch launch_;
-  double timeout_;
+  RankTimeouts timeouts_;
   Printer print_;
   Links links_;
   std::unique_ptr<Mpi> mpi_; // null if the data travels over TCP

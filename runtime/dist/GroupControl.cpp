@@ -241,7 +241,7 @@ void Group::watchDevice() {
     return watch_->abort();
   Status status = watch_->check();
   double seconds = monotonicSeconds() - watchedSince_;
-  if (status.ok() && seconds > timeout_)
+  if (status.ok() && seconds > timeouts_.answer)
     status = environment("", "the work of the GPU, which waits for those of other ranks, did not "
                              "end for " +
                                  std::to_string(static_cast<int>(seconds)) + " s");
@@ -271,13 +271,13 @@ void Group::waitForOthers() {
   std::unique_lock lock(mutex_);
   auto late = [&] { return std::find(done_.begin() + 1, done_.end(), false) - done_.begin(); };
   auto complete = [&] { return failure_ || (rank() == 0 ? late() == size() : ended_); };
-  while (!changed_.wait_for(lock, std::chrono::duration<double>(timeout_), complete)) {
+  while (!changed_.wait_for(lock, std::chrono::duration<double>(timeouts_.answer), complete)) {
     auto peer = static_cast<int>(rank() == 0 ? late() : 0);
     lock.unlock();
     if (rank() == 0)
-      reportFromMain(noAnswer(peer, timeout_));
+      reportFromMain(noAnswer(peer, timeouts_.answer));
     else
-      askForReport({noAnswer(peer, timeout_), peer});
+      askForReport({noAnswer(peer, timeouts_.answer), peer});
     lock.lock();
   }
 }

@@ -9,8 +9,9 @@ namespace {
 constexpr int kMaxRanks = 1 << 16;
 
 // The variables of one launcher. `always`: a variable that must be set, too; null: none.
+// `localSize`: the ranks of this machine; null: none.
 struct Variables {
-  const char *launcher, *rank, *size, *localRank, *always;
+  const char *launcher, *rank, *size, *localRank, *localSize, *always;
   bool mpi;
 };
 
@@ -18,11 +19,11 @@ struct Variables {
 // SLURM_STEP_NUM_TASKS is not set in a batch script, which is one process.
 constexpr Variables kLaunchers[] = {
     {"Open MPI", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK",
-     nullptr, true},
-    {"MPICH", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", nullptr, true},
-    {"torchrun", "RANK", "WORLD_SIZE", "LOCAL_RANK", nullptr, false},
-    {"Slurm", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", "SLURM_LOCALID", "SLURM_STEP_NODELIST",
-     false},
+     "OMPI_COMM_WORLD_LOCAL_SIZE", nullptr, true},
+    {"MPICH", "PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS", nullptr, true},
+    {"torchrun", "RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", nullptr, false},
+    {"Slurm", "SLURM_PROCID", "SLURM_STEP_NUM_TASKS", "SLURM_LOCALID", nullptr,
+     "SLURM_STEP_NODELIST", false},
 };
 
 Result<int> whole(const Environment &environment, const char *name, int least, int most) {
@@ -75,6 +76,14 @@ Status findAddress(const Environment &environment, const Variables &variables, R
   return {};
 }
 
+bool isTogether(const Environment &environment, const Variables &variables,
+                const RankLaunch &launch) {
+  if (launch.host == "localhost" || launch.host == "::1" || launch.host.starts_with("127."))
+    return true;
+  const char *size = variables.localSize ? environment(variables.localSize) : nullptr;
+  return size && size == std::to_string(launch.size);
+}
+
 } // namespace
 
 Result<RankLaunch> launchOf(const Environment &environment) {
@@ -96,6 +105,7 @@ Result<RankLaunch> launchOf(const Environment &environment) {
     }
     if (launch.size > 1)
       AMPC_TRY(findAddress(environment, variables, launch));
+    launch.together = isTogether(environment, variables, launch);
     return launch;
   }
   return RankLaunch();

@@ -9,10 +9,11 @@ namespace ampc::runtime {
 
 struct RankLaunch {
   int rank = 0, size = 1;
-  int localRank = 0;    // among the ranks of this host; 0 if the launcher does not say
-  std::string launcher; // for messages; empty for a single process
-  bool mpi = false;     // the ranks find one another through MPI
-  std::string host;     // else: where rank 0 listens
+  int localRank = 0;     // among the ranks of this host; 0 if the launcher does not say
+  std::string launcher;  // for messages; empty for a single process
+  bool mpi = false;      // the ranks find one another through MPI
+  bool together = false; // all ranks are processes of this machine
+  std::string host;      // without MPI: where rank 0 listens
   uint16_t port = 0;
 };
 

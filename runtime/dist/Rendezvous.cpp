@@ -6,7 +6,8 @@
 //   rank 0                the lowest rank that has the table prints, and tells the others
 //
 // Before the table, a rank knows rank 0 only: a token of 0 in place of the table's ends it, also if
-// it comes after the error. If rank 0 ends before it sent the table, rank 1 prints.
+// it comes after the error. If rank 0 ends before it sent the table, rank 1 prints; also if no rank
+// of this machine finds rank 0, which never listened or has ended.
 #include "dist/Rendezvous.h"
 #include "core/Clock.h"
 #include <algorithm>
@@ -258,12 +259,20 @@ private:
     }
   }
 
+  // An error of all ranks but rank 0 while none of them knows another one: rank 1 prints it.
+  Status unlessFirst(const Status &status) const {
+    return launch_.rank == 1 ? status : Status{status.code(), "", ""};
+  }
+
   Status enter() {
     AMPC_ASSIGN(listener_, listenAt(0));
-    AMPC_ASSIGN(Socket socket, connectTo(launch_.host, launch_.port, deadline_, [] {
-                  ::usleep(kPause * 1000);
-                  return Status();
-                }));
+    auto made = connectTo(launch_.host, launch_.port, deadline_, [] {
+      ::usleep(kPause * 1000);
+      return Status();
+    });
+    if (!made.ok())
+      return launch_.together ? unlessFirst(made.status()) : made.status();
+    Socket socket = std::move(*made);
     Hello own = hello();
     bool sent = sendAll(socket.fd(), &own, sizeof own, deadline_) &&
                 receiveAll(socket.fd(), &token_, sizeof token_, deadline_ + 5);
@@ -271,11 +280,10 @@ private:
       return endedBy(socket, Code::environment);
     if (!sent ||
         !receiveAll(socket.fd(), places_.data(), places_.size() * sizeof(RankPlace), deadline_)) {
-      if (launch_.rank > 1) // no rank knows another one yet, so the first of them prints
-        return {Code::environment, "", ""};
-      return environment("amprun", "rank 0 at " + launch_.host + ":" +
-                                       std::to_string(launch_.port) +
-                                       " closed the connection before all ranks had joined");
+      return unlessFirst(environment("amprun", "rank 0 at " + launch_.host + ":" +
+                                                   std::to_string(launch_.port) +
+                                                   " closed the connection before all ranks had "
+                                                   "joined"));
     }
     copyText(places_[0].address, launch_.host);
     places_[0].port = launch_.port;

@@ -238,13 +238,17 @@ template <class Run> static Status guarded(const Run &run) {
 // One rank of several. Only rank 0 prints.
 static Status runRank(Result<Options> &options, const RankLaunch &launch, const Console &console,
                       std::string &text) {
-  constexpr double kDefaultTimeout = 600;
-  double timeout = options.ok() ? static_cast<double>(options->timeout) : kDefaultTimeout;
+  auto asked = options.ok() ? options->timeout : std::nullopt;
+  RankTimeouts timeouts{600, 600};
+  if (asked)
+    timeouts = {static_cast<double>(*asked), static_cast<double>(*asked)};
+  else if (launch.together && !launch.mpi)
+    timeouts.join = 20; // they start at the same time, and join before they read any file
   auto print = [&](const std::string &line) {
     console.out.flush();
     console.err << line << std::endl;
   };
-  auto group = Group::join(launch, timeout, print);
+  auto group = Group::join(launch, timeouts, print);
   if (!group.ok()) {
     // A library that is missing is missing on all ranks of a machine.
     if (!group.status().what().empty() && (!launch.mpi || launch.localRank == 0))

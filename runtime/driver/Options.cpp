@@ -112,7 +112,8 @@ void declare(CLI::App &app, Options &o, OptionTexts &raw) {
   add(run, "--zero", raw.zero, "0|1",
       "1: ranks share the optimizer's state and the float32 masters (default: 0)");
   add(run, "--timeout", raw.timeout, "S",
-      "Seconds after which a rank that does not answer ends all (default: 600)");
+      "Seconds after which a rank that does not answer ends all (default: 600), or does not join "
+      "(default: 600; 20 if all ranks are on one machine)");
   app.add_flag("--benchmark", o.benchmark,
                "Print step times (min, median, p99) and throughput instead of losses")
       ->group(run);
@@ -289,7 +290,8 @@ Status checkNumbers(Options &o, const OptionTexts &raw) {
     o.zero = zero == 1;
   }
   if (!raw.timeout.empty()) {
-    AMPC_ASSIGN(o.timeout, number("--timeout", raw.timeout, 1, 1000000));
+    AMPC_ASSIGN(uint64_t timeout, number("--timeout", raw.timeout, 1, 1000000));
+    o.timeout = timeout;
   }
   return {};
 }

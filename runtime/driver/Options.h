@@ -43,7 +43,7 @@ struct Options {
   std::optional<format::DType> allReduceType; // none: the gradients' own
   bool zero = false;                          // --zero=1
   bool profiledByRank0 = false;               // of another rank: rank 0 has --profile
-  uint64_t timeout = 600;                     // seconds that ranks wait for one another
+  std::optional<uint64_t> timeout;            // seconds that ranks wait for one another
   Info info = Info::none;
   // The progress to print: none with --quiet, and with --benchmark unless --print-every is given.
   Pace pace() const { return {quiet || (benchmark && printEvery == 0), printEvery}; }

@@ -1,6 +1,6 @@
 """Training steps of ResNet-50, BERT-base and GPT-2 124M in PyTorch, as docs/examples/models has them. Needs torch.
 
-    model_peers.py <resnet|bert|gpt2> <float32|bfloat16> <threads> <steps>    prints the seconds of each step on the CPU
+    model_peers.py <resnet|bert|gpt2> <float32|bfloat16> <threads> <steps> [compile]    prints the seconds of each step on the CPU
 
 test/gpu/peers.py takes the networks from here.
 """
@@ -98,9 +98,10 @@ def trained(name, sizes=None, vocabulary=50257, device="cpu", **optimizer):
         return model, torch.optim.AdamW(model.parameters(), 3e-4, **optimizer), loss
 
 
-def main(name, dtype, threads, steps):
+def main(name, dtype, threads, steps, how="eager"):
     torch.set_num_threads(int(threads))
     model, optimizer, loss = trained(name)
+    loss = torch.compile(loss) if how == "compile" else loss
     for _ in range(int(steps)):
         begin = time.perf_counter()
         with torch.autocast("cpu", torch.bfloat16, enabled=dtype == "bfloat16"):

@@ -99,6 +99,8 @@ def launchers(check):
     group.processes[0].kill()
     codes, _, errs = group.end()
     check.ended("rank 0 is killed before all have joined", codes, errs, [None, 3, 3], "closed the connection before all ranks had joined")
+    codes, _, errs = Group(check.c, 2, check.program, ["--steps=1", "--timeout=1"], environment=lambda r: {"RANK": r + 1, "WORLD_SIZE": 3}).end()
+    check.ended("rank 0 is killed before it listens", codes, errs, [3, 3], "nobody answers there")
     codes, _, errs = Group(check.c, 3, check.program, ["--steps=1", "--timeout=30"], environment=lambda r: {"RANK": min(r, 1)}).end()
     check.ended("one rank twice", codes, errs, [3, 3, 3], "two processes are rank 1")
 
@@ -175,6 +177,15 @@ def killed(check):
         codes, _, errs = group.end(40)
         wanted = [None if rank == victim else 3 for rank in range(count)]
         check.ended(f"rank {victim} of {count} is killed", codes, errs, wanted, f"rank {victim} on '", "ended without a message")
+        check.c.ok(time.monotonic() - begin < 30, f"all end within 30 s: {time.monotonic() - begin:.1f} s")
+    # Ranks of one machine wait 20 s for one that was killed before it joined.
+    for victim in range(3) if os.environ.get("AMPC_LONG") else ():
+        group = Group(check.c, 3, check.program, [ENDLESS])
+        time.sleep(rng.random() / 200)
+        group.processes[victim].kill()
+        begin = time.monotonic()
+        codes, _, errs = group.end(40)
+        check.ended(f"rank {victim} of 3 is killed while it starts", codes, errs, [None if rank == victim else 3 for rank in range(3)], "amprun: error: ")
         check.c.ok(time.monotonic() - begin < 30, f"all end within 30 s: {time.monotonic() - begin:.1f} s")
     out, _ = check.c.train(check.program, check.data, "--resume=kept", ENDLESS.replace("1000000000", "0"))
     check.c.ok("trained" in out or out == "", "one rank goes on from the checkpoint")

@@ -86,6 +86,18 @@ TEST(Launchers, SlurmNamesTheFirstHostOfItsStep) {
   EXPECT_EQ(launched(variables)->size, 1);
 }
 
+TEST(Launchers, RanksOfOneMachine) {
+  auto together = [](std::map<std::string, std::string> variables) {
+    variables.insert({{"RANK", "1"}, {"WORLD_SIZE", "4"}, {"MASTER_PORT", "29500"}});
+    return launched(variables)->together;
+  };
+  EXPECT_TRUE(together({{"MASTER_ADDR", "a"}, {"LOCAL_WORLD_SIZE", "4"}}));
+  EXPECT_FALSE(together({{"MASTER_ADDR", "a"}, {"LOCAL_WORLD_SIZE", "2"}}));
+  EXPECT_FALSE(together({{"MASTER_ADDR", "a"}}));
+  for (const char *address : {"127.0.0.1", "localhost", "::1"})
+    EXPECT_TRUE(together({{"MASTER_ADDR", address}})) << address;
+}
+
 TEST(Launchers, OneRankNeedsNoAddress) {
   auto launch = launched({{"RANK", "0"}, {"WORLD_SIZE", "1"}});
   ASSERT_TRUE(launch.ok());
@@ -184,7 +196,7 @@ void inGroup(
       launch.size = size;
       launch.host = "127.0.0.1";
       launch.port = own;
-      auto group = Group::join(launch, 20, print);
+      auto group = Group::join(launch, {20, 20}, print);
       ASSERT_TRUE(group.ok()) << group.status().text();
       body(**group);
     });

@@ -4,7 +4,7 @@ usage: peers.py <torch-eager|torch-compile|jax-jit> <float32|tf32|float16|bfloat
 AMPC_PEERS_TRY=1 runs a small net for a few steps wherever the framework runs, to see that the script does; no claims.
 With `sgd` or `adamw` a peer runs the whole step of docs/examples/simplenet.json as its own documentation has it: three
 Linear 4096 with bias, ReLU after two, batch 512, mean squared error, backward, a fused optimizer on float32 masters. The
-networks are those of test/Benchmarks/model_peers.py, and GPT-2 in JAX (jax_gpt2.py), at the sizes of LARGE in prepare.py.
+networks are those of model_peers.py and jax_peers.py in test/Benchmarks, at the sizes of LARGE in prepare.py.
 With `wait` it says "ready" when its step is compiled and warm, and measures when it gets a line: others can prepare meanwhile.
 """
 import json
@@ -129,10 +129,10 @@ def peer(who, dtype, what):
         return jax_step(dtype, what) if who == "jax-jit" else torch_step(who.split("-")[1], dtype, what)
     if who != "jax-jit":
         return torch_network(who.split("-")[1], dtype, what)
-    if what != "gpt2":
+    if what == "resnet":
         raise SystemExit(f"{what} is not written in JAX")
-    from jax_gpt2 import training
-    return training(dtype, *NETWORKS[what], VOCABULARY)
+    from jax_peers import training
+    return training(what, dtype, *NETWORKS[what], VOCABULARY)
 
 
 def main():
