@@ -126,6 +126,8 @@ void Group::work() {
   }
   if (mpi_ && complete_)
     mpi_->finalize();
+  if (mpi_ && abortCode_ != Code::ok)
+    mpi_->abort(static_cast<int>(abortCode_));
 }
 
 void Group::jobFailed(const Status &status) {

@@ -304,12 +304,16 @@ Code Group::finish(const Status &own) {
   waitForOthers();
   if (failed())
     waitForPrinter();
-  if (failed() && !(failure_->code == own.code() && agreed && !own.ok()))
+  if (failed() && !(failure_->code == own.code() && agreed && !own.ok())) {
+    if (!failure_->text.empty())
+      abortCode_ = failure_->code;
     return failure_->code;
+  }
   if (rank() == 0) {
     if (!own.ok())
       print_(own.text());
     sendEnd(own.code());
+    abortCode_ = own.code();
   }
   complete_ = own.ok();
   return own.code();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace ampc::runtime {
@@ -19,6 +20,7 @@ constexpr size_t kMaxMessage = size_t{1} << 30; // counts are int
 struct Functions {
   int (*MPI_Init_thread)(int *, char ***, int, int *);
   int (*MPI_Finalize)();
+  int (*MPI_Abort)(Handle, int);
   int (*MPI_Comm_rank)(Handle, int *);
   int (*MPI_Comm_size)(Handle, int *);
   int (*MPI_Comm_set_errhandler)(Handle, Handle);
@@ -87,6 +89,14 @@ public:
   }
   std::unique_ptr<Transport> transport() override;
   void finalize() override { functions_.MPI_Finalize(); }
+  void abort(int code) override {
+    if (isOpenMpi_)
+      return;
+    // The error has been printed; MPICH would add a line.
+    if (int null = ::open("/dev/null", O_WRONLY | O_CLOEXEC); null >= 0)
+      static_cast<void>(::dup2(null, STDERR_FILENO));
+    functions_.MPI_Abort(constants_.world, code);
+  }
 
   Status check(int code, const char *call) const {
     if (code == 0)
@@ -109,7 +119,8 @@ private:
   Status findSymbols() {
     Functions &f = functions_;
     if (!find(f.MPI_Init_thread, "MPI_Init_thread") || !find(f.MPI_Finalize, "MPI_Finalize") ||
-        !find(f.MPI_Comm_rank, "MPI_Comm_rank") || !find(f.MPI_Comm_size, "MPI_Comm_size") ||
+        !find(f.MPI_Abort, "MPI_Abort") || !find(f.MPI_Comm_rank, "MPI_Comm_rank") ||
+        !find(f.MPI_Comm_size, "MPI_Comm_size") ||
         !find(f.MPI_Comm_set_errhandler, "MPI_Comm_set_errhandler") ||
         !find(f.MPI_Bcast, "MPI_Bcast") || !find(f.MPI_Isend, "MPI_Isend") ||
         !find(f.MPI_Irecv, "MPI_Irecv") || !find(f.MPI_Test, "MPI_Test") ||
@@ -119,14 +130,17 @@ private:
     auto address = [&](const char *name) {
       return reinterpret_cast<Handle>(::dlsym(library_, name));
     };
-    if (Handle world = address("ompi_mpi_comm_world"))
-      constants_ = {world, address("ompi_mpi_byte"), address("ompi_mpi_errors_return"), nullptr};
+    isOpenMpi_ = address("ompi_mpi_comm_world") != 0;
+    if (isOpenMpi_)
+      constants_ = {address("ompi_mpi_comm_world"), address("ompi_mpi_byte"),
+                    address("ompi_mpi_errors_return"), nullptr};
     else
       constants_ = {0x44000000, 0x4c00010d, 0x54000001, reinterpret_cast<void *>(1)};
     return {};
   }
 
   const RankLaunch &launch_;
+  bool isOpenMpi_ = false;
   void *library_ = nullptr; // stays loaded: MPI cannot be unloaded safely
   Functions functions_{};
   Constants constants_{};

@@ -18,6 +18,10 @@ public:
   virtual std::unique_ptr<Transport> transport() = 0;
   // Must be called by all ranks, unless one of them failed.
   virtual void finalize() = 0;
+  // Called by one rank after an error. MPICH's mpirun kills the others when a rank exits with an
+  // error, and then exits with 9. After MPI_Abort it exits with `code`, and this process ends here.
+  // Open MPI's exits with the code of the first rank that ends, so nothing is done.
+  virtual void abort(int code) = 0;
 };
 
 } // namespace ampc::runtime

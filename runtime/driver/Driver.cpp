@@ -262,6 +262,7 @@ static Status runRank(Result<Options> &options, const RankLaunch &launch, const 
     options->session.deviceNumber = launch.localRank;
   Code code = (*group)->finish(guarded(
       [&] { return options.ok() ? runProgram(*options, own, group->get()) : options.status(); }));
+  console.out.flush(); // the end of the group can end the process
   return {code, "", ""};
 }
 

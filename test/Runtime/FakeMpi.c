@@ -18,6 +18,10 @@ int MPI_Init_thread(int *argc, char ***argv, int required, int *provided) {
 int MPI_Finalize(void) {
   return 0;
 }
+int MPI_Abort(int communicator, int code) {
+  (void)communicator;
+  exit(code);
+}
 int MPI_Comm_rank(int communicator, int *rank) {
   const char *text = getenv("PMI_RANK");
   *rank = (text ? atoi(text) : 0) + (failing("other-rank") != 0);
