@@ -196,8 +196,10 @@ ampc_code ampc_save_weights(ampc_session *session, const char *path);
 
 /* DLPack (ampc/dlpack_abi.h or <dlpack/dlpack.h>). The structs are passed as void *, because both
  * headers declare them without a tag.
- * ampc_bind_dlpack is ampc_bind from a DLTensor in the host's memory, of the input's type and shape
- * and with any strides; it is copied once. */
+ * ampc_bind_dlpack is ampc_bind from a DLTensor of the input's type and shape; it is copied once.
+ * In the host's memory it may have any strides. If the session is on a GPU, it may be in the memory
+ * of this GPU (kDLCUDA) and dense; work on it must be complete, or precede the call on the legacy
+ * default stream (stream=1 of __dlpack__ in Python). */
 ampc_code ampc_bind_dlpack(ampc_session *session, ampc_entry entry, const char *input,
                            const void *dl_tensor);
 /* A DLManagedTensor, which the caller frees by its `deleter`. On the CPU it has the memory of the

@@ -38,9 +38,11 @@ Status checkTensor(const Session &session, const Tensor &input, const DLTensor &
   auto wrong = [&](const std::string &what) {
     return invalid(session.program().path(), "input '" + input.name()->str() + "' " + what);
   };
-  if (tensor.device.device_type != kDLCPU && tensor.device.device_type != kDLCUDAHost)
-    return wrong("takes a tensor in the host's memory, not on a device of DLPack type " +
-                 std::to_string(tensor.device.device_type));
+  int32_t device = tensor.device.device_type;
+  if (device != kDLCPU && device != kDLCUDAHost && device != kDLCUDA)
+    return wrong("takes a tensor in the memory of the host or of a GPU, not on a device of DLPack "
+                 "type " +
+                 std::to_string(device));
   DLDataType own = typeOf(input.dtype());
   if (own.code != tensor.dtype.code || own.bits != tensor.dtype.bits || tensor.dtype.lanes != 1)
     return wrong(std::string("has type ") + ampc::format::nameOf(input.dtype()) + ", not " +
@@ -86,6 +88,14 @@ Status bindTensor(Session &session, const Tensor &input, const DLTensor &tensor)
   AMPC_TRY(checkTensor(session, input, tensor));
   const auto *data = static_cast<const uint8_t *>(tensor.data) + tensor.byte_offset;
   size_t bytes = input.range()->size();
+  if (tensor.device.device_type == kDLCUDA) {
+    if (!isDense(tensor))
+      return invalid(session.program().path(),
+                     "input '" + input.name()->str() + "' takes a dense tensor of a GPU")
+          .hint(".contiguous() of PyTorch makes one");
+    return session.writeFromDevice(*input.range(), tensor.device.device_id, data)
+        .under("input '" + input.name()->str() + "'");
+  }
   uint8_t *memory = session.memory(*input.range());
   if (bytes == 0 || data == memory)
     return {};

@@ -9,6 +9,7 @@
 #include "cuda/Inputs.h"
 #include "cuda/BorrowedMemory.h"
 #include "cuda/Library.h"
+#include "cuda/PinnedReader.h"
 #include "cuda/RankStep.h"
 #include "cuda/Recorder.h"
 #include "cuda/Resident.h"
@@ -62,6 +63,7 @@ public:
   Status wait() override;
   Result<std::span<const uint8_t>> read(const Range &range, std::vector<uint8_t> &buffer) override;
   Status write(const Range &range, std::span<const uint8_t> bytes) override;
+  Status writeFromDevice(const Range &range, int number, const void *data) override;
   Result<std::vector<std::span<uint8_t>>> stage(const Entry &entry) override;
   Result<bool> holdData(const Entry &entry, const DataSource &source, std::string *note) override;
   Status orderData(std::span<const uint32_t> order) override;
@@ -89,7 +91,6 @@ private:
     auto operator<=>(const Key &) const = default;
   };
   static constexpr size_t kBurst = Ring::kHalf, kBurstCommands = 256;
-  static constexpr uint64_t kReadPiece = 4 << 20;
 
   const Api &api() const { return device_->api(); }
   void forgetGraphs(EntryRole role);
@@ -115,7 +116,7 @@ private:
   Resident resident_;
   RankStep ranks_;
   Ring ring_;
-  Pinned readHalves_[2]; // allocated by the first read; two separate allocations
+  PinnedReader reader_;
   std::map<Key, Graph> graphs_;
   uint64_t staged_ = 0;              // inputs of training steps, with ranks
   const Entry *last_ = nullptr;      // the entry that was started last
@@ -343,37 +344,12 @@ std::string rangeText(const Program &program, const Range &range) {
   return "bytes of arena '" + program.head().arenas()->Get(range.arena())->name()->str() + "'";
 }
 
-// Copies in pieces through pinned memory. For pageable memory the driver would use a buffer of its
-// own and wait. While the host copies one piece out, the next is in transfer.
 Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
                                                    std::vector<uint8_t> &buffer) {
   AMPC_TRY(device_->enter());
-  uint64_t size = range.size();
-  buffer.resize(size);
-  for (Pinned &half : readHalves_)
-    if (size > 0 && half.size() == 0) {
-      AMPC_ASSIGN(half, device_->allocatePinned(kReadPiece, "values on their way to the host"));
-    }
-  auto half = [&](uint64_t begin) { return readHalves_[begin / kReadPiece % 2].data(); };
-  auto start = [&](uint64_t begin) -> Status {
-    if (begin < size)
-      AMPC_CU(api(), cuMemcpyDtoHAsync_v2,
-              (half(begin), executor_->arenas().at(range, inputs_.side()) + begin,
-               std::min(kReadPiece, size - begin), compute_.get()),
-              rangeText(program_, range));
-    return {};
-  };
-  AMPC_TRY(start(0));
-  uint64_t begin = 0;
-  do {
-    AMPC_TRY(
-        device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); }));
-    AMPC_TRY(start(begin + kReadPiece));
-    if (begin < size)
-      std::memcpy(buffer.data() + begin, half(begin), std::min(kReadPiece, size - begin));
-    begin += kReadPiece;
-  } while (begin < size);
-  return std::span<const uint8_t>(buffer);
+  return reader_.read(*device_, compute_.get(), executor_->arenas().at(range, inputs_.side()),
+                      range.size(), buffer, rangeText(program_, range),
+                      [&] { return pendingWork(); });
 }
 
 Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
@@ -403,6 +379,25 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
       device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); }));
   borrowed.returned = true;
   return {};
+}
+
+// The caller's work on the legacy default stream makes the data; other streams of the session do
+// not wait for that stream, so the host does.
+Status CudaBackend::writeFromDevice(const Range &range, int number, const void *data) {
+  if (number != device_->number())
+    return invalid("", "the tensor is on GPU " + std::to_string(number) + ", the session on GPU " +
+                           std::to_string(device_->number()));
+  AMPC_TRY(device_->enter());
+  AMPC_TRY(device_->wait(kLegacyStream, [&] { return rangeText(program_, range); }));
+  auto from = reinterpret_cast<CUdeviceptr>(data);
+  bool doubleBuffered = executor_->arenas().isDoubleBuffered(range.arena());
+  for (int side = 0; side < (doubleBuffered ? cuda::Arenas::kSides : 1); ++side)
+    AMPC_CU(api(), cuMemcpyDtoDAsync_v2,
+            (executor_->arenas().at(range, side), from, range.size(), compute_.get()),
+            rangeText(program_, range));
+  if (doubleBuffered)
+    AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
+  return device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); });
 }
 
 // Ranks must capture and launch equal graphs, but evaluate different numbers of batches: with

@@ -46,6 +46,9 @@ public:
   // The bytes of a range if the device's memory is that of the host; else null.
   virtual uint8_t *memory(const format::Range &) { return nullptr; }
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;
+  virtual Status writeFromDevice(const format::Range &, int, const void *) {
+    return invalid("", "the tensor is on a GPU, the session on the CPU");
+  }
   virtual Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry) = 0;
   // orderData and takeBatch are only called if holdData returned true.
   virtual Result<bool> holdData(const format::Entry &, const DataSource &, std::string *) {

@@ -241,6 +241,11 @@ Status Session::write(const Range &range, std::span<const uint8_t> bytes) {
   return state_->backend->write(range, bytes).at(program().path());
 }
 
+Status Session::writeFromDevice(const Range &range, int number, const void *data) {
+  state_->used = true;
+  return state_->backend->writeFromDevice(range, number, data).at(program().path());
+}
+
 Result<std::vector<std::span<uint8_t>>> Session::stage(const Entry &entry) {
   auto spans = state_->backend->stage(entry);
   return spans.ok() ? std::move(spans) : std::move(spans.status()).at(program().path());

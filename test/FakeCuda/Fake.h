@@ -253,7 +253,7 @@ private:
     uint64_t address, size, run;
   };
   std::deque<Write> writes_; // the latest
-  uint64_t nextAddress_, nextHandle_ = 1, limit_, used_ = 0;
+  uint64_t nextAddress_, nextHandle_ = 3 /* 1 and 2 are CUDA's own streams */, limit_, used_ = 0;
 };
 
 template <class Handle> Handle handle(uint64_t number) {

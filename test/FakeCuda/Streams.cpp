@@ -25,6 +25,8 @@ void Gpu::merge(Clock &into, const Clock &from) {
 }
 
 Gpu::StreamState *Gpu::find(CUstream stream) {
+  if (stream == kLegacyStream)
+    streams_[idOf(stream)].id = idOf(stream);
   auto found = streams_.find(idOf(stream));
   if (found == streams_.end())
     report("uses a stream that does not exist");

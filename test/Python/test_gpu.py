@@ -12,7 +12,7 @@ import cases
 
 FAKE = pathlib.Path(os.environ["AMPC_LIBRARY_PATH"]).parent / "test" / "FakeCuda" / "lib"
 SCRIPT = """
-import sys
+import ctypes, sys
 import ampc, cases
 session, inputs = ampc.Session(sys.argv[1], "cuda", seed=3), cases.batch()
 assert session.device.startswith("cuda ("), session.device
@@ -32,6 +32,34 @@ assert other.step(inputs).loss == session.step(inputs).loss
 if cases.numpy:
     x = cases.numpy.asfortranarray(cases.numpy.asarray(inputs["x"]))
     assert session.infer(x=x)["logits"].tolist() == session.infer(x=inputs["x"])["logits"].tolist()
+driver = ctypes.CDLL("libcuda.so.1")
+
+
+class OnGpu:
+    # a tensor in the memory of the GPU that has nothing but DLPack
+    def __init__(self, rows, columns, values):
+        self.memory, data, legacy = ctypes.c_uint64(), (ctypes.c_float * len(values))(*values), ctypes.c_void_p(1)
+        assert driver.cuMemAlloc_v2(ctypes.byref(self.memory), ctypes.c_size_t(4 * len(values))) == 0
+        assert driver.cuMemcpyHtoDAsync_v2(self.memory, data, ctypes.c_size_t(4 * len(values)), legacy) == 0
+        self.data, self.shape, self.managed, self.streams = data, (ctypes.c_int64 * 2)(rows, columns), (ctypes.c_uint64 * 8)(), []
+
+    def __dlpack_device__(self):
+        return 2, 0
+
+    def __dlpack__(self, stream=None):
+        self.streams.append(stream)
+        # data; device 0 of type 2; 2 dimensions, float32 of one lane; shape; no strides
+        self.managed[:5] = [self.memory.value, 2, 2 | (1 << 48 | 32 << 40 | 2 << 32), ctypes.addressof(self.shape), 0]
+        new = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)(("PyCapsule_New", ctypes.pythonapi))
+        return new(ctypes.addressof(self.managed), b"dltensor", None)
+
+
+numbers = [i / 8 for i in range(3 * len(inputs["x"]))]
+tensor = OnGpu(len(numbers) // 3, 3, numbers)
+there = session.infer(x=tensor)["logits"]
+here = session.infer(x=cases.buffer("f", [len(numbers) // 3, 3], numbers))["logits"]
+assert cases.values(there) == cases.values(here) and tensor.streams == [1]
+assert driver.cuMemFree_v2(tensor.memory) == 0
 view = session.view("w").memoryview()
 del session, other
 assert view.shape == (3, 2)

@@ -250,8 +250,19 @@ TEST_F(CApiSession, TensorsThatDoNotFit) {
     return std::string(ampc_error());
   };
   std::string input = where + "input 'x' ";
-  EXPECT_EQ(refused([](auto &t) { t.device.device_type = kDLCUDA; }),
-            input + "takes a tensor in the host's memory, not on a device of DLPack type 2");
+  EXPECT_EQ(refused([](auto &t) { t.device.device_type = static_cast<DLDeviceType>(7); }),
+            input + "takes a tensor in the memory of the host or of a GPU, not on a device of "
+                    "DLPack type 7");
+  EXPECT_EQ(refused([](auto &t) { t.device = {kDLCUDA, 5}; }),
+            where + "input 'x': " +
+                (kOnHost ? "the tensor is on a GPU, the session on the CPU"
+                         : "the tensor is on GPU 5, the session on GPU 0"));
+  std::vector<int64_t> strides = {1, 4};
+  EXPECT_EQ(refused([&](auto &t) {
+              t.device.device_type = kDLCUDA;
+              t.strides = strides.data();
+            }),
+            input + "takes a dense tensor of a GPU\nhint: .contiguous() of PyTorch makes one");
   EXPECT_EQ(refused([](auto &t) { t.dtype.bits = 64; }), input + "has type float32, not float64");
   EXPECT_EQ(refused([](auto &t) { t.dtype = {kDLBool, 8, 1}; }),
             input + "has type float32, not bool");

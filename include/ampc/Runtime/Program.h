@@ -200,6 +200,9 @@ public:
   KernelAccess kernelAccess(uint32_t kernel) const;
   // Overwrites a range after all enqueued work. `bytes` may be freed when the call returns.
   Status write(const format::Range &range, std::span<const uint8_t> bytes);
+  // The same from memory of GPU `number`, which must be that of the session. Work on this memory
+  // must be complete, or precede the call on the legacy default stream.
+  Status writeFromDevice(const format::Range &range, int number, const void *data);
   // Returns the buffers for the inputs of the entry's next run, one span per input, in order. The
   // caller must fill all of them and then run the entry. Staged inputs are lost if inputs are
   // staged again.

@@ -13,6 +13,7 @@ from .errors import InvalidInput
 from .program import Variable
 
 _DEVICES = {2: "cuda", 4: "opencl", 7: "vulkan", 8: "metal", 10: "rocm", 14: "oneapi"}
+_CUDA = 2
 _HOST = (1, 3, 11)  # CPU, and its memory that a GPU may read
 
 _api = ctypes.pythonapi
@@ -128,12 +129,13 @@ def _write_numpy(np: Any, where: str, expected: Any, memory: Memory, value: Any)
 
 def _write_dlpack(where: str, expected: Any, memory: Memory, value: Any) -> None:
     device, number = value.__dlpack_device__()
-    if device not in _HOST:
+    on_gpu = device == _CUDA and memory.view is None  # the session is on a GPU, too
+    if device not in _HOST and not on_gpu:
         raise InvalidInput(f"{where}: error: {_called(expected)} is in the memory of {_DEVICES.get(int(device), 'another device')}:{number}, "
-                           "inputs are read from the host's memory\nhint: .cpu() copies a tensor of PyTorch")
+                           "which the session cannot read\nhint: .cpu() copies a tensor of PyTorch")
     if getattr(value, "requires_grad", False):  # PyTorch exports no tensor that is part of a graph
         value = value.detach()
-    holder = value.__dlpack__()
+    holder = value.__dlpack__(stream=1) if on_gpu else value.__dlpack__()  # 1: what makes the value precedes the legacy default stream
     pointer = _capsule_pointer(holder, b"dltensor")
     tensor = _library.DLTensor.from_address(pointer)
     dtype = BY_DLPACK.get((tensor.code, tensor.bits))
