@@ -168,7 +168,7 @@ private:
   std::deque<Job> jobs_;
   size_t started_ = 0, completed_ = 0; // jobs
   bool stop_ = false, ended_ = false, finishing_ = false, complete_ = false;
-  Code abortCode_ = Code::ok; // of the rank that printed: what mpirun is to exit with
+  Code abortCode_ = Code::ok;     // of the rank that printed: what mpirun is to exit with
   std::vector<bool> done_, gone_; // by rank: finished; its control connection is closed
   std::optional<Failure> failure_;
   std::optional<Report> report_; // of the main thread
