@@ -1,10 +1,35 @@
-// mean, mse_loss, mul: compositions.
-#include "Axis.h"
+// add_n, mean, mse_loss, mul: compositions.
+#include "Composition.h"
 #include "ampc/Dialect/NN/Gemm.h"
 
 using namespace mlir;
 
 namespace ampc::nn {
+
+LogicalResult AddNOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
+                                       SmallVectorImpl<Type> &types) {
+  // add_n_c1
+  if (adaptor.getX().empty())
+    return emitOptionalError(loc, "expects at least one tensor in `x`, got none");
+  RankedTensorType first = tensorType(adaptor.getX().front());
+  for (auto [i, operand] : llvm::enumerate(adaptor.getX().drop_front()))
+    // add_n_c2
+    if (operand.getType() != first)
+      return emitOptionalError(loc, "expects tensors of one shape and dtype in `x`, got ", first,
+                               " and ", operand.getType(), " (number ", i + 1, ")");
+  types.push_back(first);
+  return success();
+}
+SmallVector<Value> AddNOp::decompose(OpBuilder &b) {
+  Composition c(*this, b);
+  bool isFloat = isa<FloatType>(tensorType(getOut()).getElementType());
+  Value sum;
+  for (Value x : getX()) {
+    Value wide = isFloat ? c.wide(x) : x;
+    sum = sum ? c.add(sum, wide) : wide;
+  }
+  return {c.round(sum, getOut())};
+}
 
 LogicalResult MeanOp::inferReturnTypes(MLIRContext *, std::optional<Location>, Adaptor adaptor,
                                        SmallVectorImpl<Type> &types) {

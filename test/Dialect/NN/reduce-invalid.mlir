@@ -80,3 +80,17 @@ func.func @dist_c1_shape(%x: tensor<2x3xf32>, %h: tensor<3xf16>, %y: tensor<4xf3
   %0 = nn.dist %x, %y : (tensor<2x3xf32>, tensor<4xf32>) -> tensor<f32>
   return
 }
+// -----
+func.func @add_n_c1() {
+  // expected-error @below {{expects at least one tensor in `x`, got none}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.add_n : () -> tensor<4xf32>
+  return
+}
+// -----
+func.func @add_n_c2(%x: tensor<4xf32>, %y: tensor<8xf32>) {
+  // expected-error @below {{expects tensors of one shape and dtype in `x`, got 'tensor<4xf32>' and 'tensor<8xf32>' (number 1)}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.add_n %x, %y : (tensor<4xf32>, tensor<8xf32>) -> tensor<4xf32>
+  return
+}

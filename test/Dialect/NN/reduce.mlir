@@ -60,5 +60,7 @@ func.func @norms(%x: tensor<4x8xf32>, %row: tensor<8xf32>, %m: tensor<4x8xi1>) {
   %7 = nn.dist %x, %row {p = 1.000000e+00 : f64} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<f32>
   // CHECK: nn.norm %{{.*}} {axis = 1 : i64} : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
   %8:2 = nn.norm %x {axis = 1 : i64} : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x1xf32>)
+  // CHECK: nn.add_n %{{.*}}, %{{.*}} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  %9 = nn.add_n %x, %x : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }

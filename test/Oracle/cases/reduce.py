@@ -1,4 +1,4 @@
-"""Reductions, softmax and log_softmax: axes, defaults, ties, long rows and columns."""
+"""Reductions, add_n, softmax and log_softmax: axes, defaults, ties, long rows and columns."""
 import numpy as np
 import torch
 
@@ -54,6 +54,11 @@ def build(s):
         s.case("mean", name, torch.mean, {"x": s.normal("mean" + name, *shape) + np.float32(0.5)},
                op("mean", {"X": "x"}, {"Out": "out"}), op("mean_all", {"x": "x"}, {"out": "out"}),
                tol=1e-4 if name == "long" else 1e-5)
+    for name, count, shape in (("one", 1, [7]), ("two", 2, [7, 33]), ("five", 5, [3, 5, 4]), ("scalars", 3, [])):
+        inputs = {f"x{i}": s.normal(f"add_n{name}{i}", *shape) for i in range(count)}
+        s.case("add_n", name, lambda *x: sum(x[1:], x[0]), inputs, op("sum", {"X": list(inputs)}, {"Out": "out"}), op("add_n", {"inputs": list(inputs)}, {"out": "out"}))
+    inputs = {f"x{i}": s.ints(f"add_n int{i}", -1000, 1000, 7, 33) for i in range(3)}
+    s.case("add_n", "int64", lambda *x: sum(x[1:], x[0]), inputs, op("sum", {"X": list(inputs)}, {"Out": "out"}), op("add_n", {"inputs": list(inputs)}, {"out": "out"}), grad=False)
     softmaxes(s)
 
 

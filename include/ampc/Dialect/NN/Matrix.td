@@ -6,7 +6,8 @@ include "ampc/Dialect/NN/NNDialect.td"
 
 def NN_MatmulOp : NN_InferredOp<"matmul", [
     "matmul_v2(X, Y) -> (Out) {trans_x>transpose_x:bool=false, trans_y>transpose_y:bool=false} : white",
-    "matmul(X, Y) -> (Out) {transpose_X>transpose_x:bool=false, transpose_Y>transpose_y:bool=false, alpha:float=1} : white",
+    "matmul(X, Y) -> (Out) {transpose_X>transpose_x:bool=false, transpose_Y>transpose_y:bool=false, alpha:float=1, "
+      # "~head_number, ~Scale_x, ~Scale_y, ~Scale_out, ~force_fp32_output=false} : white",
     "matmul(x, y) -> (out) {transpose_x:bool=false, transpose_y:bool=false} : matmul_v2"],
     [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<TransposableOperandsOpInterface>,
      DeclareOpInterfaceMethods<LibraryCallOpInterface, ["acceptsStrides", "acceptsResultStrides"]>]> {

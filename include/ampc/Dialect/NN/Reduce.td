@@ -124,4 +124,20 @@ def NN_MseLossOp : NN_InferredOp<"mse_loss", ["mse_loss(X, Y) -> (Out) : unliste
   let results = (outs NN_FloatTensor:$out);
 }
 
+def NN_AddNOp : NN_InferredOp<"add_n", ["sum(X*) -> (Out) {~use_mkldnn} : unlisted", "add_n(inputs*) -> (out) : sum"], [
+    DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+  let extra = NN_Numerics<"{Arithmetic}", "std::accumulate(a.begin(), a.end(), 0.0)">.text;
+  let summary = "The sum of tensors of one shape, rounded once (ProgramDesc's sum)";
+  let description = [{
+    * (add_n_c1) there is at least one operand.
+    * (add_n_c2) operands have one type.
+
+    ```mlir
+    %s = nn.add_n %a, %b, %c : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<NN_NumberTensor>:$x);
+  let results = (outs NN_NumberTensor:$out);
+}
+
 #endif
