@@ -129,10 +129,15 @@ void GraphBuilder::rename(StringRef from, StringRef to) {
   tensors[to] = tensor;
 }
 
-bool GraphBuilder::addOp(const OpDescription &op, Location at, PathOf paths) {
+bool GraphBuilder::addOp(const OpDescription &given, Location at, PathOf paths) {
+  const nn::OpForm *form = matchForm(OpErrors(given, file, paths, diagnostics), forms, opTypes);
+  if (!form)
+    return false;
+  std::optional<OpDescription> folded = withConstantOperands(
+      given, *form, [this](StringRef name) { return producer(name); }, builder);
+  const OpDescription &op = folded ? *folded : given;
   OpErrors errors(op, file, paths, diagnostics);
-  const nn::OpForm *form = matchForm(errors, forms, opTypes);
-  if (!form || !checkSlots(errors, *form) || !checkUpdates(errors, *form))
+  if (!checkSlots(errors, *form) || !checkUpdates(errors, *form))
     return false;
   current = &op, currentForm = form, location = at, pathOf = &paths;
   DictionaryAttr attributes = attributesOf(op, *form);

@@ -2,6 +2,7 @@
 #include "NativeGraph.h"
 #include "ConfigAttributes.h"
 #include "ampc/Dialect/NumberFormat.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -29,6 +30,10 @@ bool NativeGraph::addParameters(ArrayRef<model::Parameter> list) {
     NamedAttrList more;
     if (parameter.regularizer)
       more.set("nn.regularizer", regularizerAttr(*parameter.regularizer, attributes()));
+    if (parameter.learningRate != 1)
+      more.set("nn.learning_rate", attributes().getF64FloatAttr(parameter.learningRate));
+    if (!parameter.needClip)
+      more.set("nn.no_clip", attributes().getUnitAttr());
     if (!parameter.decays)
       more.set("nn.no_decay", attributes().getUnitAttr());
     if (parameter.lrRatio != 1)
@@ -61,6 +66,12 @@ bool NativeGraph::addOps(ArrayRef<model::Op> list) {
   StringAttr place = listOf("ops");
   OpDescription description;
   for (const auto &[i, op] : llvm::enumerate(list)) {
+    if (isEmptyList(op)) {
+      for (const model::Slot &slot : op.outputs)
+        for (const std::string &name : slot.values)
+          emptyLists.insert(name);
+      continue;
+    }
     describe(op, description);
     Location location = placeLocation(place, i, attributes().getStringAttr(op.name), PlaceKind::Op);
     if (!graph.addOp(description, location,
@@ -70,16 +81,94 @@ bool NativeGraph::addOps(ArrayRef<model::Op> list) {
   return true;
 }
 
+// PIR's form of no axes; nn has no tensors without elements.
+bool NativeGraph::isEmptyList(const model::Op &op) {
+  return op.type == "full_int_array" &&
+         llvm::any_of(op.attrs, [](const model::Attribute &attribute) {
+           return attribute.name == "value" && attribute.json->isArray() &&
+                  attribute.json->elements().empty();
+         });
+}
+
 void NativeGraph::describe(const model::Op &op, OpDescription &into) {
   into.type = op.type, into.name = op.name, into.scope = op.scope;
   into.needsFloat32 = op.needsFloat32;
   into.inputs.clear(), into.outputs.clear(), into.attributes.clear();
   for (const model::Slot &slot : op.inputs)
-    into.inputs.push_back({slot.name, slot.values});
+    if (slot.values.size() == 1 && emptyLists.contains(slot.values[0]))
+      into.attributes.push_back({slot.name, attributes().getDenseI64ArrayAttr({})});
+    else
+      into.inputs.push_back({slot.name, slot.values});
   for (const model::Slot &slot : op.outputs)
     into.outputs.push_back({slot.name, slot.values});
   for (const model::Attribute &attribute : op.attrs)
     into.attributes.push_back({attribute.name, attributeOf(*attribute.json)});
+  takePirNames(into);
+  if (op.type == "full_int_array")
+    describeIntegers(into);
+}
+
+namespace {
+struct PirName {
+  StringRef type, pir, name; // the type may begin with *
+};
+} // namespace
+
+// Slots and attributes that PIR calls otherwise than the forms do.
+static constexpr PirName kPirNames[] = {{"*_interp", "output", "out"},
+                                        {"*_interp", "scale_tensor", "scale"},
+                                        {"*d_transpose", "x", "input"},
+                                        {"linspace", "number", "num"},
+                                        {"numel", "size", "out"},
+                                        {"trunc", "input", "x"},
+                                        {"frobenius_norm", "keep_dim", "keepdim"}};
+
+void NativeGraph::takePirNames(OpDescription &op) {
+  if (op.outputs.empty() || op.outputs.front().name.empty() ||
+      !llvm::isLower(op.outputs.front().name.front()))
+    return;
+  auto take = [&](StringRef &name) {
+    for (const PirName &known : kPirNames) {
+      StringRef type = known.type;
+      if (name == known.pir &&
+          (type.consume_front("*") ? op.type.ends_with(type) : op.type == type)) {
+        name = known.name;
+        return;
+      }
+    }
+  };
+  for (OpSlot &slot : op.inputs)
+    take(slot.name);
+  for (OpSlot &slot : op.outputs)
+    take(slot.name);
+  for (OpAttribute &attribute : op.attributes)
+    take(attribute.name);
+  // The operand of assign_value_ is the tensor that Paddle overwrites.
+  if (op.type == "assign_value_") {
+    op.type = "assign_value";
+    llvm::erase_if(op.inputs, [](const OpSlot &slot) { return slot.name == "output"; });
+  }
+}
+
+// full_int_array, PIR's form of axes and shapes, is an assign_value of one dimension.
+void NativeGraph::describeIntegers(OpDescription &op) {
+  SmallVector<OpAttribute, 4> given = std::move(op.attributes);
+  op.type = "assign_value", op.attributes.clear();
+  bool typed = false;
+  for (OpAttribute &attribute : given) {
+    typed |= attribute.name == "dtype";
+    if (attribute.name != "value") {
+      op.attributes.push_back(attribute);
+      continue;
+    }
+    int64_t count = 1;
+    if (auto numbers = dyn_cast<DenseI64ArrayAttr>(attribute.value))
+      count = numbers.size();
+    op.attributes.push_back({"values", attribute.value});
+    op.attributes.push_back({"shape", attributes().getDenseI64ArrayAttr(count)});
+  }
+  if (!typed)
+    op.attributes.push_back({"dtype", attributes().getStringAttr("int64")});
 }
 
 // The reader has checked the value: a boolean, a number, a string or nested lists of these.

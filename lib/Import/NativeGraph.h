@@ -3,6 +3,7 @@
 #pragma once
 #include "ampc/Import/GraphBuilder.h"
 #include "ampc/Import/Model.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace ampc {
 
@@ -25,11 +26,15 @@ private:
   }
   mlir::RankedTensorType typeOf(const model::Tensor &tensor);
   mlir::Attribute attributeOf(const json::Value &value);
+  static bool isEmptyList(const model::Op &op);
   void describe(const model::Op &op, OpDescription &into);
+  void takePirNames(OpDescription &op);
+  void describeIntegers(OpDescription &op);
   std::string pathOf(const model::Op &op, const OpPart &part) const;
 
   GraphBuilder &graph;
   const json::Document &document;
+  llvm::StringSet<> emptyLists; // outputs of full_int_array without numbers
 };
 
 } // namespace ampc

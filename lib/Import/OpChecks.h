@@ -31,6 +31,13 @@ const nn::OpForm *matchForm(const OpErrors &errors, const nn::OpForms &forms,
 // Checks that no slot is unknown or missing or has too many tensors.
 bool checkSlots(const OpErrors &errors, const nn::OpForm &form);
 
+// ConstantOperands.cpp: the op with the values of operands that are constants as attributes, where
+// the form has an attribute in place of the slot; nullopt if there is none.
+std::optional<OpDescription>
+withConstantOperands(const OpDescription &op, const nn::OpForm &form,
+                     llvm::function_ref<mlir::Operation *(llvm::StringRef)> producer,
+                     mlir::Builder &builder);
+
 // FormAttributes.cpp: returns the op's attributes, completed by the form's defaults, or nullopt
 // with an error.
 std::optional<mlir::NamedAttrList> formAttributes(const OpErrors &errors, const nn::OpForm &form,

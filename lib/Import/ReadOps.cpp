@@ -8,10 +8,12 @@ using namespace ampc;
 using namespace ampc::model;
 using json::describe;
 
-// Attributes that Paddle writes into every OpDesc. op_namescope becomes the op's scope; the others
-// do not affect what the op computes.
-static constexpr std::array<std::string_view, 6> bookkeeping = {
-    "op_role", "op_role_var", "op_device", "op_namescope", "op_callstack", "with_quant_attr"};
+// Attributes that Paddle writes into every OpDesc, and those that choose a library for its kernel.
+// op_namescope becomes the op's scope; the others do not affect what the op computes.
+static constexpr std::array bookkeeping = std::to_array<std::string_view>(
+    {"op_role", "op_role_var", "op_device", "op_namescope", "op_callstack", "with_quant_attr",
+     "op_dist_attr", "struct_name", "place", "use_cudnn", "use_mkldnn", "use_onednn",
+     "mkldnn_data_type", "onednn_data_type", "use_quantizer"});
 
 static std::vector<Slot> readSlots(Checker &check, const json::Value &value) {
   std::vector<Slot> slots;

@@ -86,7 +86,8 @@ std::vector<Parameter> ampc::model::readParameters(Checker &check, const json::V
   WeightFiles files;
   for (const json::Value &value : check.list(list)) {
     ObjectReader object(check, value,
-                        {"name", "shape", "dtype", "init", "trainable", "regularizer"});
+                        {"name", "shape", "dtype", "init", "trainable", "regularizer",
+                         "learning_rate", "need_clip"});
     Parameter &parameter = parameters.emplace_back();
     readTensor(object, parameter);
     if (check.failed())
@@ -100,6 +101,8 @@ std::vector<Parameter> ampc::model::readParameters(Checker &check, const json::V
     parameter.init = init ? readInit(check, *init, parameter, files) : defaultInit(parameter);
     if (const json::Value *regularizer = object.find("regularizer"))
       parameter.regularizer = readRegularizer(check, *regularizer);
+    object.readNonNegative("learning_rate", parameter.learningRate);
+    object.read("need_clip", parameter.needClip);
     if (check.failed())
       break;
   }

@@ -88,6 +88,10 @@ private:
           json.attribute("trainable", false);
         if (auto regularizer = variable->getAttrOfType<DictionaryAttr>("nn.regularizer"))
           json.attributeObject("regularizer", [&] { writeMembers(regularizer, json); });
+        if (auto factor = variable->getAttrOfType<FloatAttr>("nn.learning_rate"))
+          json.attribute("learning_rate", factor.getValueAsDouble());
+        if (variable->hasAttr("nn.no_clip"))
+          json.attribute("need_clip", false);
         if (DictionaryAttr init = variable.getInitAttr())
           json.attributeObject("init", [&] { writeInit(variable, init, json); });
       });

@@ -7,10 +7,11 @@ import json
 import struct
 
 from contract import changed, contract, example, floats
-from tensors import read_npy, read_safetensors
+from tensors import read_npy, read_safetensors, write_npy
 
 OP0, OP1, OP2 = ("ops", 0), ("ops", 1), ("ops", 2)
-BOOKKEEPING = {"op_role": 0, "op_role_var": [], "op_device": "", "op_callstack": ["a", "b"], "with_quant_attr": False, "op_namescope": "/block/"}
+BOOKKEEPING = {"op_role": 0, "op_role_var": [], "op_device": "", "op_callstack": ["a", "b"], "with_quant_attr": False, "op_namescope": "/block/",
+               "use_cudnn": True, "use_mkldnn": False, "use_onednn": False, "mkldnn_data_type": "float32", "onednn_data_type": "float32", "use_quantizer": False, "struct_name": "/layer/", "place": "cpu"}
 
 
 def renamed(model, names):
@@ -31,6 +32,7 @@ def variants(model):
     yield "a scope", changed(model, ((*OP2, "scope"), "/encoder/"))
     yield "float for int where it is whole: no", None
     yield "dtypes as numbers", changed(model, (("inputs", 0, "dtype"), 5), (("parameters", 0, "dtype"), 5))
+    yield "the settings of a parameter that are the defaults", changed(model, (("parameters", 0, "learning_rate"), 1.0), (("parameters", 0, "need_clip"), True))
     yield "a trainable parameter that says so", changed(model, (("parameters", 0, "trainable"), True))
     yield "the default init", changed(model, (("parameters", 0, "init"), None), (("parameters", 1, "init"), None))
     yield "an amp section of defaults", changed(model, (("amp",), {"level": "O1", "dtype": "float16", "init_loss_scaling": 32768, "custom_white_list": []}))
@@ -64,6 +66,59 @@ def spelled(c, reference):
             continue
         c.train("t.bin", "--steps=4", "--save-weights=v.w")
         c.ok(status == 0 and c.path("v.w").read_bytes() == reference, label)
+
+
+def op(kind, inputs, outputs, **attrs):
+    return {"type": kind, "inputs": inputs, "outputs": outputs, "attrs": attrs}
+
+
+# Ops on x [4, 6]: an operand that is a constant, and the attribute in its place.
+CONSTANT = {
+    "PIR's axis of a sum": ([op("full_int_array", {}, {"out": "c"}, value=[1], dtype="int64"), op("sum", {"x": "x", "axis": "c"}, {"out": "y"}, keepdim=True)],
+                            [op("sum", {"x": "x"}, {"out": "y"}, axis=[1], keepdim=True)]),
+    "PIR's axes, none": ([op("full_int_array", {}, {"out": "c"}, value=[], dtype="int64"), op("sum", {"x": "x", "axis": "c"}, {"out": "y"}, keepdim=True)],
+                         [op("sum", {"x": "x"}, {"out": "y"}, axis=[], keepdim=True)]),
+    "PIR's own names": ([op("assign_value_", {"output": "x"}, {"out": "c"}, shape=[2], values=[3, 8], dtype="int64"), op("reshape", {"x": "x", "shape": "c"}, {"out": "z"}),
+                         op("trunc", {"input": "z"}, {"out": "y"})],
+                        [op("reshape", {"x": "x"}, {"out": "z"}, shape=[3, 8]), op("trunc", {"x": "z"}, {"out": "y"})]),
+    "PIR's axis of a concat": ([op("full", {}, {"out": "c"}, shape=[1], value=0, dtype="int32"), op("concat", {"x": ["x", "x"], "axis": "c"}, {"out": "y"})],
+                                         [op("concat", {"x": ["x", "x"]}, {"out": "y"}, axis=0)]),
+    "PIR's shape": ([op("full_int_array", {}, {"out": "c"}, value=[3, -1], dtype=3, place="cpu"), op("reshape", {"x": "x", "shape": "c"}, {"out": "y"})],
+                    [op("reshape", {"x": "x"}, {"out": "y"}, shape=[3, -1])]),
+    "PIR's k": ([op("full", {}, {"out": "c"}, shape=[], value=2.0, dtype="int32"), op("topk", {"x": "x", "k": "c"}, {"out": "y", "indices": "i"}, axis=-1)],
+                [op("topk", {"x": "x"}, {"out": "y", "indices": "i"}, k=2, axis=-1)]),
+    "PIR's bounds": ([op("full", {}, {"out": "c"}, shape=[1], value=-0.5), op("full", {}, {"out": "d"}, shape=[1], value=0.25),
+                      op("clip", {"x": "x", "min": "c", "max": "d"}, {"out": "y"})], [op("clip", {"x": "x"}, {"out": "y"}, min=-0.5, max=0.25)]),
+    "PIR's slice": ([op("full_int_array", {}, {"out": "c"}, value=[1]), op("full_int_array", {}, {"out": "d"}, value=[3]),
+                     op("slice", {"input": "x", "starts": "c", "ends": "d"}, {"out": "y"}, axes=[0])], [op("slice", {"input": "x"}, {"out": "y"}, axes=[0], starts=[1], ends=[3])]),
+    "ProgramDesc's range": ([op("fill_constant", {}, {"Out": n}, shape=[1], value=v) for n, v in (("s", 1), ("e", 7), ("t", 1))]
+                            + [op("range", {"Start": "s", "End": "e", "Step": "t"}, {"Out": "r"}), op("elementwise_add", {"X": "x", "Y": "r"}, {"Out": "y"})],
+                            [op("range", {}, {"Out": "r"}, start=1, end=7, step=1, dtype="float32"), op("elementwise_add", {"X": "x", "Y": "r"}, {"Out": "y"})]),
+    "ProgramDesc's shape, in parts": ([op("fill_constant", {}, {"Out": n}, shape=[1], value=v, dtype="int32") for n, v in (("s", 8), ("e", 3))]
+                                      + [op("reshape2", {"X": "x", "ShapeTensor": ["s", "e"]}, {"Out": "y"}, shape=[-1, -1])],
+                                      [op("reshape2", {"X": "x"}, {"Out": "y"}, shape=[8, 3])]),
+    "ProgramDesc's axis": ([op("fill_constant", {}, {"Out": "c"}, shape=[1], value=1, dtype="int32"), op("concat", {"X": ["x", "x"], "AxisTensor": "c"}, {"Out": "y"})],
+                           [op("concat", {"X": ["x", "x"]}, {"Out": "y"}, axis=1)]),
+    "ProgramDesc's shape of an expansion": ([op("assign_value", {}, {"Out": "c"}, shape=[3], dtype="int32", int32_values=[2, 4, 6]), op("expand_v2", {"X": "x", "Shape": "c"}, {"Out": "y"})],
+                                            [op("expand_v2", {"X": "x"}, {"Out": "y"}, shape=[2, 4, 6])]),
+}
+
+
+def constants(c):
+    """Operands that are constants are the attributes that they stand for."""
+    write_npy(c.path("x.npy"), "float32", [4, 6], floats(24))
+    for label, forms in CONSTANT.items():
+        results = []
+        for ops in forms:
+            model = {"format": "ampc.model", "version": 1, "inputs": [{"name": "x", "shape": [4, 6], "dtype": "float32"}], "parameters": [], "ops": ops, "outputs": ["y"]}
+            c.run("amprun", c.compile(model, "--infer", name="k"), "--data=x=x.npy", "--output=y=y.npy", "--device=cpu")
+            results.append(read_npy(c.path("y.npy"))[1:])
+        c.ok(results[0] == results[1], f"{label} as an operand")
+    broken = {"format": "ampc.model", "version": 1, "inputs": [{"name": "x", "shape": [4, 6], "dtype": "float32"}, {"name": "k", "shape": [1], "dtype": "int64"}],
+              "parameters": [], "ops": [op("sum", {"x": "x", "axis": "k"}, {"out": "y"})], "outputs": ["y"]}
+    c.path("b.json").write_text(json.dumps(broken))
+    status, _, err = c.run("ampc", "b.json", "--check")
+    c.ok(status == 1 and "unknown slot 'axis' of 'sum'" in err, f"an axis that is no constant: {err}")
 
 
 def names(c, reference):
@@ -178,6 +233,7 @@ def main():
         reference = c.path("m.w").read_bytes()
         spelled(c, reference)
         names(c, reference)
+        constants(c)
         reductions(c)
         weight_files(c)
         arrays(c)

@@ -62,6 +62,14 @@ CASES = {
     "clip_then_l2": ({"type": "sgd", "learning_rate": 0.1, "regularization": L2}, {"type": "global_norm", "clip_norm": 0.3}, None),
     "adam_clip": ({"type": "adam", "learning_rate": 0.01}, {"type": "norm", "clip_norm": 0.1}, None),
 }
+# What Paddle's ParamAttr says: a factor of the learning rate, and whether the gradient is clipped.
+RATES, FREE = {"big.w": {"learning_rate": 0.25}, "norm.b": {"learning_rate": 2.0}}, {"big.w": {"need_clip": False}}
+SETTINGS = {}
+for kind, (optimizer, clip, own) in list(CASES.items()):
+    if kind in ("sgd_l2", "nesterov", "adam_l2", "adamw_ratio", "lamb", "lars", "adagrad", "rmsprop_centered", "clip_global"):
+        CASES[f"{kind}_rates"], SETTINGS[f"{kind}_rates"] = (optimizer, clip, own), RATES
+    if clip and clip["type"] != "value" or kind == "clip_value":
+        CASES[f"{kind}_free"], SETTINGS[f"{kind}_free"] = (optimizer, clip, own), FREE
 SCHEDULES = {
     "constant": {"type": "constant", "learning_rate": 0.3},
     "piecewise": {"type": "piecewise", "boundaries": [3, 6], "values": [0.1, 0.05, 0.2]},
@@ -80,7 +88,7 @@ SCHEDULES = {
 }
 
 
-def model_of(optimizer, clip=None, own=None):
+def model_of(optimizer, clip=None, own=None, settings=None):
     model = {"format": "ampc.model", "version": 1, "inputs": [], "parameters": [], "ops": [], "outputs": []}
     op = lambda kind, name, inputs: model["ops"].append(
         {"type": kind, "name": f"{name}.op", "inputs": inputs, "outputs": {"Out": [name]}})
@@ -88,7 +96,7 @@ def model_of(optimizer, clip=None, own=None):
     for name, (shape, _) in SHAPES.items():
         part = name.split(".")[0]
         model["inputs"] += [{"name": f"{part}.{n}", "shape": shape, "dtype": "float32"} for n in "xy"]
-        model["parameters"].append({"name": name, "shape": shape, "dtype": "float32"})
+        model["parameters"].append({"name": name, "shape": shape, "dtype": "float32", **(settings or {}).get(name, {})})
         if own and name == "big.w":
             model["parameters"][-1]["regularizer"] = own
         op("elementwise_mul", f"{part}.out", {"X": [f"{part}.x"], "Y": [name]})
@@ -148,8 +156,9 @@ def train(tools, folder, name, model, options, *more, steps=STEPS):
 def check_case(tools, folder, score, name, options, tol):
     optimizer, clip, own = CASES[name]
     start, batches = problem()
-    _, after = train(tools, folder, name, model_of(optimizer, clip, own), options)
-    expected = reference(Trainer(optimizer, start, clip, {"big.w": own} if own else None), batches, optimizer["learning_rate"])
+    settings = SETTINGS.get(name)
+    _, after = train(tools, folder, name, model_of(optimizer, clip, own, settings), options)
+    expected = reference(Trainer(optimizer, start, clip, {"big.w": own} if own else None, settings), batches, optimizer["learning_rate"])
     for parameter, values in expected.items():
         top = max(map(abs, values))
         found = after[parameter][2]

@@ -20,10 +20,13 @@ def norm(values):
     return math.sqrt(sum(v * v for v in values))
 
 
-def clipped(grads, clip):
-    """All gradients by name, after `grad_clip`."""
+def clipped(grads, clip, exempt=()):
+    """All gradients by name, after `grad_clip`; those of `exempt` neither count nor change."""
     if not clip:
         return grads
+    if exempt:
+        kept = {k: g for k, g in grads.items() if k in exempt}
+        return {**grads, **clipped({k: g for k, g in grads.items() if k not in exempt}, clip), **kept}
     if clip["type"] == "value":
         low = clip.get("min", -clip["max"])
         return {k: [min(max(v, low), clip["max"]) for v in g] for k, g in grads.items()}
@@ -36,7 +39,9 @@ def clipped(grads, clip):
 class Trainer:
     """Holds parameters and state; step(grads, lr) makes one update."""
 
-    def __init__(self, config, parameters, clip=None, own=None):
+    def __init__(self, config, parameters, clip=None, own=None, settings=None):
+        """`settings`: per parameter what the model says of it beside its regularizer."""
+        self.settings = settings or {}
         self.config = {**DEFAULTS[config["type"]], **config}
         self.p = {k: list(v) for k, v in parameters.items()}
         self.clip, self.own, self.t = clip, own or {}, 0
@@ -53,13 +58,15 @@ class Trainer:
 
     def step(self, grads, lr):
         self.t += 1
-        for name, g in clipped(grads, self.clip).items():
+        exempt = [name for name, said in self.settings.items() if not said.get("need_clip", True)]
+        for name, g in clipped(grads, self.clip, exempt).items():
             p, rule = self.p[name], self.regularizer(name)
             l2 = rule["coeff"] if rule and rule["type"] == "l2" else 0.0
             l1 = rule["coeff"] if rule and rule["type"] == "l1" else 0.0
             rescale = self.config.get("rescale_grad", 1.0)  # after L1; momentum's kernel has L2 after it, the one of lars before it
             g = [(a + l1 * math.copysign(1, b) if b else a) * rescale + l2 * b * (rescale if self.config["type"] == "lars" else 1.0) for a, b in zip(g, p)]
-            getattr(self, self.config["type"])(name, p, g, lr, self.state[name])
+            own = lr * self.settings.get(name, {}).get("learning_rate", 1.0)
+            getattr(self, self.config["type"])(name, p, g, own, self.state[name])
 
     def sgd(self, name, p, g, lr, s):
         p[:] = [a - lr * b for a, b in zip(p, g)]

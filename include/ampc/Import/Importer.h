@@ -11,10 +11,11 @@
 //
 // The results are ordered: outputs, loss, metrics. `nn.train` has the keys of model.json's "train"
 // section with all defaults filled in; `amp.settings` has the model's mixed precision settings, as
-// written (docs/Rationale/Interfaces.md). A parameter with its own regularizer has
-// `nn.regularizer`; one that a pattern matches has `nn.no_decay` and `nn.lr_ratio`. If an output of
-// an op names a parameter (batch_norm's MeanOut), an nn.assign follows the op. Locations contain
-// the path in the file (Places.h), so later phases do not need the file.
+// written (docs/Rationale/Interfaces.md). A parameter with its own settings has
+// `nn.regularizer`, `nn.learning_rate` (a factor), `nn.no_clip`; one that a pattern matches has
+// `nn.no_decay` and `nn.lr_ratio`. If an output of an op names a parameter (batch_norm's MeanOut),
+// an nn.assign follows the op. Locations contain the path in the file (Places.h), so later phases
+// do not need the file.
 #pragma once
 #include "ampc/Base/Messages.h"
 #include "ampc/Base/SharedBytes.h"

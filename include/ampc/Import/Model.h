@@ -52,6 +52,8 @@ struct Parameter : Tensor {
   Init init;
   bool trainable = true;
   std::optional<Regularizer> regularizer;
+  double learningRate = 1; // a factor of the optimizer's
+  bool needClip = true;
   // From the optimizer's patterns: no_decay / exclude, and lr_ratio.
   bool decays = true;
   double lrRatio = 1;

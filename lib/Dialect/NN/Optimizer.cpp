@@ -61,13 +61,24 @@ LogicalResult OptimizerRules::prepare() {
 LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
   if (failed(clip.verify(f.loc)))
     return failure();
+  SmallVector<ParameterGradient> clipped;
+  for (const ParameterGradient &pair : gradients) {
+    VariableOp variable = state.find(pair.parameter);
+    if (needsClip(variable))
+      clipped.push_back(pair);
+    double factor = rateFactorOf(variable);
+    if (factor == 1 || rates.contains(factor))
+      continue;
+    f.label = "learning_rate";
+    rates[factor] = {f.mul(rate, factor), adamStep ? f.mul(adamStep, factor) : Value()};
+  }
   clip.prepare(
       f,
       [&](size_t i) {
-        f.beginUpdate(gradients[i].parameter);
-        return unscaled(gradients[i].gradient);
+        f.beginUpdate(clipped[i].parameter);
+        return unscaled(clipped[i].gradient);
       },
-      gradients.size());
+      clipped.size());
   llvm::MapVector<Attribute, SmallVector<ParameterGradient>> kinds;
   for (const ParameterGradient &pair : gradients)
     if (clip.byTensor() || adaptsToNorms(state.find(pair.parameter)))
@@ -80,10 +91,15 @@ LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
 }
 
 void OptimizerRules::updateOne(VariableOp variable, UpdateState &from, Value gradient) {
-  Update u{variable, from, f.cast(from.get("", 0), f.b.getF32Type()),
-           clip.apply(f, unscaled(gradient))};
+  Update u{variable, from, f.cast(from.get("", 0), f.b.getF32Type()), unscaled(gradient)};
+  if (needsClip(variable))
+    u.g = clip.apply(f, u.g);
   u.g = regularized(u);
+  std::pair whole(rate, adamStep);
+  if (double factor = rateFactorOf(variable); factor != 1)
+    std::tie(rate, adamStep) = rates.at(factor);
   (this->*rule)(u);
+  std::tie(rate, adamStep) = whole;
 }
 
 // g in f32, divided by the loss scale. Without masterGrad the quotient is rounded to the gradient's
@@ -117,6 +133,15 @@ Value OptimizerRules::regularized(const Update &u) {
   if (coeff && last)
     regularize();
   return g;
+}
+
+double OptimizerRules::rateFactorOf(VariableOp variable) const {
+  auto factor = variable->getAttrOfType<FloatAttr>("nn.learning_rate");
+  return factor ? factor.getValueAsDouble() : 1;
+}
+
+bool OptimizerRules::needsClip(VariableOp variable) const {
+  return !variable->hasAttr("nn.no_clip");
 }
 
 double OptimizerRules::decayOf(VariableOp variable) const {

@@ -109,7 +109,8 @@ Attribute OptimizerRules::kindOf(const ParameterGradient &pair) {
   Builder &b = f.b;
   SmallVector<Attribute> kind{TypeAttr::get(getElementTypeOrSelf(pair.gradient.getType())),
                               TypeAttr::get(variable.getTensorType().getElementType())};
-  for (StringRef name : {"nn.regularizer", "nn.no_decay", "nn.lr_ratio"}) {
+  for (StringRef name :
+       {"nn.regularizer", "nn.learning_rate", "nn.no_clip", "nn.no_decay", "nn.lr_ratio"}) {
     Attribute attribute = variable->getAttr(name);
     kind.push_back(attribute ? attribute : b.getUnitAttr());
     kind.push_back(b.getBoolAttr(static_cast<bool>(attribute)));

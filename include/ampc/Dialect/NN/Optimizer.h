@@ -3,6 +3,7 @@
 // state. Used by BuildTraining.
 #pragma once
 #include "ampc/Dialect/NN/Formula.h"
+#include <map>
 #include <string>
 
 namespace ampc::nn {
@@ -127,6 +128,9 @@ private:
   std::pair<mlir::Value, mlir::Value> moments(const Update &u);
   mlir::Value adamDirection(const Update &u);
   double decayOf(VariableOp variable) const;
+  // The parameter's own factor of the learning rate.
+  double rateFactorOf(VariableOp variable) const;
+  bool needsClip(VariableOp variable) const;
   // Whether the rule scales the step of this parameter by norms over it (lamb, lars).
   bool adaptsToNorms(VariableOp variable) const;
   void finish(const Update &u, mlir::Value next);
@@ -142,8 +146,9 @@ private:
   bool masterGrad;
   GradientClip clip;
   Rule rule = nullptr;
-  mlir::Value adamStep, adamRoot;       // -lr/(1-b1pow), sqrt(1-b2pow)
-  mlir::Value correction1, correction2; // 1-b1pow, 1-b2pow
+  mlir::Value adamStep, adamRoot;                              // -lr/(1-b1pow), sqrt(1-b2pow)
+  std::map<double, std::pair<mlir::Value, mlir::Value>> rates; // rate and adamStep per factor
+  mlir::Value correction1, correction2;                        // 1-b1pow, 1-b2pow
 };
 
 } // namespace ampc::nn
