@@ -74,14 +74,17 @@ class Paddle25Policy : public PrecisionPolicy {
         // ops may round parameters.
         return Decision{f32, Rule::CustomBlackList, entry->str(),
                         graph.categoryOf(op).second == nn::Category::Black};
+    // Paddle passes over the ops that are black at O2 before it looks for other reasons to keep
+    // their parameters.
+    bool keepsParameters = graph.categoryOf(op).second != nn::Category::ExtraBlack ||
+                           graph.customWhite(op).has_value();
     if (!graph.hasLowPrecision(op))
-      return Decision{f32, Rule::Unsupported, PolicyGraph::typeOf(op).str(),
-                      /*keepsParameters=*/true};
+      return Decision{f32, Rule::Unsupported, PolicyGraph::typeOf(op).str(), keepsParameters};
     for (StringRef name : graph.namesAt(op))
       if (name.contains("learning_rate"))
-        return Decision{f32, Rule::LearningRateName, name.str(), /*keepsParameters=*/true};
+        return Decision{f32, Rule::LearningRateName, name.str(), keepsParameters};
     if (graph.isOutsideGuard(op))
-      return Decision{f32, Rule::OutsideGuard, "use_fp16_guard", /*keepsParameters=*/true};
+      return Decision{f32, Rule::OutsideGuard, "use_fp16_guard", keepsParameters};
     return std::nullopt;
   }
 

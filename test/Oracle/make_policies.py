@@ -239,9 +239,7 @@ def draw(rng, number, pir):
     given = options(rng, number, graph)
     if given.get("use_fp16_guard"):
         for op in graph.ops:
-            # Outside of the guard Paddle stores a black-listed operator's weights low all the same, and ampc leaves them.
-            black = LAYERS and op["type"] in ("lookup_table_v2", *given.get("custom_black_list", []))
-            if rng.random() < 0.6 or black:
+            if rng.random() < 0.6:
                 op["scope"] = "__use_fp16__/block"
     ops, casts = (from_pir if pir else from_program_desc)(graph, given)
     return graph, given, ops, casts
