@@ -60,7 +60,11 @@ CASES = {
     model(graph([relu], [value("x", [2])], [value("y", None)], more=field(15, field(1, tensor("v", [1], [1]))))): "graph.sparse_initializer[0]: sparse tensors are not supported",
     # Inputs, outputs and initializers.
     model(graph([relu], [sequence("x")], [value("y", None)])): "graph.input[0]: input 'x' is no tensor",
-    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes\nhint: inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that are signed, or of at most 16 bits",
+    simple([relu], dtype=STRING): "graph.input[0]: input 'x' has elements of type string, which no operator takes\nhint: inputs are float, float16, bfloat16, double, bool, or integers of at most 64 bits that are signed, or of at most 16 bits",
+    model(graph([relu], [value("x", [2])], [value("y", [2], INT64)])): "graph.output[0]: output 'y' is declared as int64, but is [2] float32",
+    one("Gather", ["x", "i"], initializers=[ints("i", 0, 2)]): "node[0] (op 'n'): gathers element 2 of dimension 0, which has 2",
+    one("MatMul", ["x", "w"], dtype=INT64, initializers=[ints("w", 1, 2, 3)]): "node[0] (op 'n'): the matrices do not fit each other",
+    one("MatMul", ["x", "x"], dtype=INT64, shape=[512, 512]): "node[0] (op 'n'): a product of integers has 134217728 terms, at most 2^24 are supported",
     simple([relu], shape=(2, 0)): "graph.input[0]: input 'x' has the shape [2, 0]: tensors without elements are not supported",
     simple([relu], shape=("batch", 4)): "graph.input[0]",
     simple([relu], shape=(1 << 40, 1 << 20)): "graph.input[0]: input 'x' takes more than 2^47 bytes",
@@ -297,8 +301,8 @@ CASES = {
         "expects a table of two or three dimensions",
     one("LSTM", ["x", "w", "w"], shape=[2, 1, 4], initializers=[tensor("w", [1, 3, 4], [0] * 12)], hidden_size=1): "expects x of three dimensions, and weights for 1 directions",
     one("RNN", ["x", "w", "r"], shape=[2000, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])]): "has 2000 steps, at most 1024 are unrolled",
-    one("RNN", ["x", "w", "r", "", "l"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0]), tensor("l", [1], [1], INT32)]):
-        "sequences of different lengths are not supported",
+    one("RNN", ["x", "w", "r", "", "l"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0]), tensor("l", [3], [1] * 3, INT32)]):
+        "has 3 lengths for 1 sequences",
     one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], activations=["Affine"]): "activation 'Affine' is not supported",
     one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], activation_alpha=[1.0]):
         "attribute 'activation_alpha' is not supported",

@@ -7,7 +7,8 @@ namespace ampc::onnxmodel {
 Folder folderOf(std::string_view type) {
   static const auto table = [] {
     std::unordered_map<std::string_view, Folder> all;
-    for (const auto &rows : {elementwiseFolders(), movementFolders(), reductionFolders()})
+    for (const auto &rows :
+         {elementwiseFolders(), indexFolders(), movementFolders(), reductionFolders()})
       for (const FoldRow &row : rows)
         all.emplace(row.type, row.fold);
     return all;

@@ -27,6 +27,7 @@ struct FoldRow {
 
 // The rows of each source file.
 std::vector<FoldRow> elementwiseFolders();
+std::vector<FoldRow> indexFolders();
 std::vector<FoldRow> movementFolders();
 std::vector<FoldRow> reductionFolders();
 

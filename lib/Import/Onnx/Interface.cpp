@@ -1,4 +1,5 @@
 // Inputs and outputs of a model. Those of narrow types are int32 in the program.
+#include "DiagnosticText.h"
 #include "Translator.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Import/InputShapes.h"
@@ -28,19 +29,23 @@ bool Translator::addInputs() {
       return false;
     }
     const onnx::TypeProto::Tensor &type = input.type().tensor_type();
-    std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(type.elem_type());
-    Type element = dtype ? elementType(*dtype, graph.attributes().getContext()) : Type();
+    Type element = elementOfOnnx(type.elem_type());
     narrow.push_back(onnxmodel::narrowTypeOf(type.elem_type()) ? type.elem_type() : 0);
     if (narrow.back())
       element = graph.attributes().getI32Type();
+    if (type.elem_type() == onnx::TensorProto::DOUBLE) { // as in MapNode::elementOf
+      element = graph.attributes().getF32Type();
+      if (doubles++ == 0)
+        doubleNote = path + ": input " + quote(input.name()) + " has elements of type double";
+    }
     if (!element) {
       graph
           .error(path, "input " + quote(input.name()) + " has elements of type " +
                            onnxmodel::nameOfOnnxType(type.elem_type()) +
                            ", which no operator takes")
-          .hint(
-              "inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that are "
-              "signed, or of at most 16 bits");
+          .hint("inputs are float, float16, bfloat16, double, bool, or integers of at most 64 bits "
+                "that are "
+                "signed, or of at most 16 bits");
       return false;
     }
     DeclaredInput shape{input.name(), std::nullopt, path};
@@ -112,6 +117,35 @@ void Translator::noteNarrow(StringRef what, const std::string &name, int32_t onn
     narrowNote = (what + " " + quote(name) + " is of " + onnxmodel::nameOfOnnxType(onnxType)).str();
 }
 
+Type Translator::elementOfOnnx(int32_t onnxType) {
+  std::optional<DType> dtype = onnxmodel::dtypeOfOnnx(onnxType);
+  return dtype ? elementType(*dtype, graph.attributes().getContext()) : Type();
+}
+
+bool Translator::checkDeclared(const onnx::ValueInfoProto &output, const std::string &path) {
+  const onnx::TypeProto::Tensor &declared = output.type().tensor_type();
+  RankedTensorType type = graph.typeOf(output.name());
+  Type element = elementOfOnnx(declared.elem_type());
+  // Programs hold values of the other types in one of their own.
+  if (element && element != type.getElementType()) {
+    graph.error(path, "output " + quote(output.name()) + " is declared as " +
+                          onnxmodel::nameOfOnnxType(declared.elem_type()) + ", but is " +
+                          diagnosticText(type));
+    return false;
+  }
+  bool differs =
+      declared.has_shape() && declared.shape().dim_size() != static_cast<int>(type.getRank());
+  for (int d = 0; declared.has_shape() && !differs && d < declared.shape().dim_size(); ++d) {
+    const auto &dim = declared.shape().dim(d);
+    differs = dim.has_dim_value() && dim.dim_value() >= 0 &&
+              dim.dim_value() != type.getDimSize(static_cast<unsigned>(d));
+  }
+  if (differs) // exporters write wrong shapes, and runtimes warn
+    diagnostics.warning(file, path + ": output " + quote(output.name()) +
+                                  " has another shape in the file than " + diagnosticText(type));
+  return true;
+}
+
 bool Translator::addOutputs(const OnnxScope &scope) {
   const onnx::GraphProto &from = model.graph();
   if (!from.output_size()) {
@@ -153,19 +187,26 @@ bool Translator::addOutputs(const OnnxScope &scope) {
       return false;
     if (narrow)
       noteNarrow("output", name, narrow);
-    bool isInt32 = graph.typeOf(made.name).getElementType().isInteger(32);
-    if (narrow && !isInt32) {
+    // The type of the output, if it is not that of the value: floats have the declared one.
+    Type is = graph.typeOf(made.name).getElementType(),
+         declared = elementOfOnnx(from.output(i).type().tensor_type().elem_type());
+    Type wanted = narrow ? graph.attributes().getI32Type()
+                  : isa<FloatType>(is) && isa_and_nonnull<FloatType>(declared) ? declared
+                                                                               : is;
+    if (wanted != is) {
       if (made.name == name) { // the name is that of the output
-        made.name = renamed[name] = uniqueName(name + ".float32");
+        made.name = renamed[name] = uniqueName(name + (is.isF32() ? ".float32" : ".value"));
         graph.rename(name, made.name);
       }
-      if (!addConversion("cast", made.name, name, graph.attributes().getI32Type(), location, path))
+      if (!addConversion("cast", made.name, name, wanted, location, path))
         return false;
     } else if (made.name != name) {
       // An output that is a constant, or another value under a second name.
       if (!addConversion("assign", made.name, name, {}, location, path))
         return false;
     }
+    if (!checkDeclared(from.output(i), path))
+      return false;
     if (!graph.addResult(name, nn::OutputField::Output, path))
       return false;
   }

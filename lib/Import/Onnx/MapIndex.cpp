@@ -23,6 +23,11 @@ void mapGather(MapNode &n) {
   int64_t axis = n.axis(n.attributes.integer("axis", 0), n.rank(x));
   if (n.failed())
     return;
+  if (index.isFixed() && !index.literal->isFloating())
+    for (int64_t place : index.literal->integers())
+      if (int64_t size = n.dim(x, axis); place < -size || place >= size)
+        return n.fail("gathers element " + std::to_string(place) + " of dimension " +
+                      std::to_string(axis) + ", which has " + std::to_string(size));
   if (!x.parameter.empty() && axis == 0 && sizes.size() == 2 && !numbers.empty() && !index.literal)
     return n.result(0, n.op("lookup_table_v2", {{"Ids", index}, {"W", x}}));
   OnnxValue list = index;
@@ -80,7 +85,7 @@ StringRef putReduction(MapNode &n) {
   return "";
 }
 
-void mapScatterElements(MapNode &n) {
+void mapScatterOfNumbers(MapNode &n) {
   OnnxValue x = n.in(0);
   int64_t axis = n.axis(n.attributes.integer("axis", 0), n.rank(x));
   StringRef reduce = putReduction(n);
@@ -88,8 +93,12 @@ void mapScatterElements(MapNode &n) {
                    {{"Axis", axis}, {"Reduce", reduce.str()}, {"Include_self", true}}, "Result"));
 }
 
+void mapScatterElements(MapNode &n) {
+  n.mapOnIntegers(mapScatterOfNumbers);
+}
+
 // The first k dimensions of x count as one, and each line of k numbers as one number.
-void mapScatterND(MapNode &n) {
+void mapScatterNDOfNumbers(MapNode &n) {
   OnnxValue x = n.in(0), index = n.in(1), updates = n.in(2);
   StringRef reduce = putReduction(n);
   if (reduce == "add")
@@ -128,6 +137,10 @@ void mapScatterND(MapNode &n) {
                    {{"Axis", 0}, {"Reduce", reduce.str()}, {"Include_self", true}}, "Result");
   }
   n.result(0, n.op("reshape2", {{"X", n.main(written)}}, {{"shape", sizes}}));
+}
+
+void mapScatterND(MapNode &n) {
+  n.mapOnIntegers(mapScatterNDOfNumbers);
 }
 
 // values is [off, on]; a negative number counts from the end.
@@ -190,6 +203,9 @@ void mapCumulative(MapNode &n) {
   OnnxValue x = n.in(0);
   int64_t axis = n.axis(static_cast<int64_t>(n.number(1, 0)), n.rank(x));
   bool sum = n.paddleType() == "cumsum";
+  // PyTorch's classic exporter writes sums of booleans, which ONNX has not: they are int64.
+  if (sum && n.element(x).isInteger(1))
+    x = n.op("cast", {{"X", x}}, {{"out_dtype", n.builder().getI64Type()}});
   n.result(0, n.op(n.paddleType(), {{"X", x}},
                    {{sum ? "axis" : "dim", axis},
                     {"exclusive", n.attributes.integer("exclusive", 0) != 0},
@@ -228,9 +244,10 @@ ArrayRef<OnnxRow> indexRows() {
       {"", "GatherElements", 11, mapGatherElements, "take_along_axis", NarrowInputs::moved},
       {"", "GatherND", 11, mapGatherND, "gather_nd", NarrowInputs::moved},
       {"", "OneHot", 9, mapOneHot, "one_hot_v2, where"},
-      {"", "Scatter", 9, mapScatterElements, "put_along_axis"},
-      {"", "ScatterElements", 11, mapScatterElements, "put_along_axis"},
-      {"", "ScatterND", 11, mapScatterND, "scatter; scatter_nd_add or put_along_axis to reduce"},
+      {"", "Scatter", 9, mapScatterElements, "put_along_axis; with casts for booleans"},
+      {"", "ScatterElements", 11, mapScatterElements, "put_along_axis; with casts for booleans"},
+      {"", "ScatterND", 11, mapScatterND,
+       "scatter; scatter_nd_add or put_along_axis to reduce; with casts for booleans"},
       {"", "TopK", 1, mapTopK, "top_k_v2"},
   };
   return rows;

@@ -3,6 +3,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 using namespace mlir;
 
@@ -30,8 +31,39 @@ OnnxValue activated(MapNode &n, const OnnxValue &x, const std::string &type,
 
 namespace {
 
+constexpr int64_t kMostIntegerTerms = 1 << 24;
+
+// matmul_v2 has no integers: [.., m, 1, k] times the transposed [.., 1, n, k], summed over k.
+void mapIntegerMatMul(MapNode &n) {
+  OnnxValue x = n.in(0), y = n.in(1);
+  bool row = n.rank(x) == 1, column = n.rank(y) == 1;
+  if (n.rank(x) == 0 || n.rank(y) == 0 || n.dim(x, -1) != n.dim(y, column ? 0 : -2))
+    return n.fail("the matrices do not fit each other");
+  if (!column) {
+    std::vector<int64_t> perm(static_cast<size_t>(n.rank(y)));
+    std::iota(perm.begin(), perm.end(), 0);
+    std::swap(perm.back(), perm[perm.size() - 2]);
+    y = n.op("transpose2", {{"X", y}}, {{"axis", perm}});
+    y = n.op("unsqueeze2", {{"X", y}}, {{"axes", std::vector<int64_t>{-3}}});
+    if (!row)
+      x = n.op("unsqueeze2", {{"X", x}}, {{"axes", std::vector<int64_t>{-2}}});
+    else
+      y = n.op("squeeze2", {{"X", y}}, {{"axes", std::vector<int64_t>{-3}}});
+  }
+  OnnxValue terms = n.op("elementwise_mul", {{"X", x}, {"Y", y}});
+  if (n.elements(terms) > kMostIntegerTerms)
+    return n.fail("a product of integers has " + std::to_string(n.elements(terms)) +
+                  " terms, at most 2^24 are supported");
+  n.result(0,
+           n.op("reduce_sum", {{"X", terms}},
+                {{"dim", std::vector<int64_t>{-1}}, {"keep_dim", false}, {"reduce_all", false}}));
+}
+
 void mapMatMul(MapNode &n) {
-  n.result(0, n.op("matmul_v2", {{"X", n.in(0)}, {"Y", n.in(1)}}));
+  OnnxValue x = n.in(0), y = n.in(1);
+  if (n.element(x).isIntOrIndex() && n.element(x) == n.element(y))
+    return mapIntegerMatMul(n);
+  n.result(0, n.op("matmul_v2", {{"X", x}, {"Y", y}}));
 }
 
 OnnxValue scaledBy(MapNode &n, const OnnxValue &x, double factor) {
@@ -254,7 +286,7 @@ ArrayRef<OnnxRow> matrixRows() {
       {"", "Det", 11, mapDet, "elementwise ops, arg_max, where: elimination of up to 32 rows"},
       {"", "Einsum", 12, mapEinsum, "einsum, of two operands at a time; gather for diagonals"},
       {"", "Gemm", 7, mapGemm, "matmul_v2, elementwise_add; scale for alpha and beta"},
-      {"", "MatMul", 1, mapMatMul, "matmul_v2"},
+      {"", "MatMul", 1, mapMatMul, "matmul_v2; elementwise_mul, reduce_sum for integers"},
       {"com.microsoft", "FusedGemm", 1, mapFusedGemm, "matmul_v2, elementwise_add, the activation"},
       {"com.microsoft", "FusedMatMul", 1, mapFusedMatMul, "matmul_v2; scale for alpha"},
   };

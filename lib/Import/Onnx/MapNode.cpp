@@ -242,6 +242,21 @@ OnnxValue MapNode::main(OnnxValue value) {
   return value;
 }
 
+void MapNode::mapOnIntegers(void (*map)(MapNode &)) {
+  bool logic = element(in(0)).isInteger(1);
+  for (OnnxValue &input : inputs) {
+    if (!logic || hasFailed || !input || !element(input).isInteger(1))
+      continue;
+    if (input.isFixed())
+      input = constantOf(onnxmodel::converted(*input.literal, DType::i32));
+    else
+      input = op("cast", {{"X", input}}, {{"out_dtype", builder().getI32Type()}});
+  }
+  map(*this);
+  if (logic && !hasFailed)
+    result(0, op("cast", {{"X", main(madeResult(0))}}, {{"out_dtype", builder().getI1Type()}}));
+}
+
 OnnxValue MapNode::constantOf(Literal literal) {
   OnnxValue value;
   value.literal = std::make_shared<const Literal>(std::move(literal));

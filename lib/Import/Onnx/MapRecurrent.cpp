@@ -1,6 +1,7 @@
 // Mappings of LSTM, GRU and RNN: one matrix product for the inputs of all steps, then each step
 // unrolled.
 #include "OnnxOps.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include <algorithm>
 
 using namespace mlir;
@@ -15,8 +16,12 @@ using List = std::vector<int64_t>;
 struct Recurrent {
   int64_t gates, steps, batch, hidden, directions;
   std::vector<std::string> activations;
-  bool batchFirst, lengthsGiven;
+  bool batchFirst;
   std::string direction;
+  // The lengths of the sequences, [batch, 1] of int64; empty if all have the length of the steps.
+  OnnxValue lengths;
+
+  bool isBackward(int64_t d) const { return direction == "reverse" || d == 1; }
 };
 
 OnnxValue sumOfTwo(MapNode &n, const OnnxValue &x, const OnnxValue &y) {
@@ -46,11 +51,16 @@ OnnxValue ofDirection(MapNode &n, size_t input, int64_t direction) {
 }
 
 OnnxValue activated(MapNode &n, const std::string &name, const OnnxValue &x) {
-  static constexpr std::pair<StringLiteral, StringLiteral> known[] = {
-      {"sigmoid", "sigmoid"}, {"tanh", "tanh"}, {"relu", "relu"}, {"softsign", "softsign"}};
+  static constexpr std::pair<StringLiteral, StringLiteral> known[] = {{"sigmoid", "sigmoid"},
+                                                                      {"tanh", "tanh"},
+                                                                      {"relu", "relu"},
+                                                                      {"softsign", "softsign"},
+                                                                      {"softplus", "softplus"}};
   for (auto [onnx, paddle] : known)
     if (StringRef(name).equals_insensitive(onnx))
       return n.op(paddle, {{"X", x}});
+  if (StringRef(name).equals_insensitive("HardSigmoid"))
+    return n.op("hard_sigmoid", {{"X", x}}, {{"slope", 0.2}, {"offset", 0.5}});
   n.fail("activation " + quote(name) + " is not supported");
   return {};
 }
@@ -65,6 +75,20 @@ std::vector<std::string> activationNames(MapNode &n, std::vector<std::string> de
   for (int64_t d = 0; names.size() < defaults.size() * static_cast<size_t>(directions); ++d)
     names.insert(names.end(), defaults.begin(), defaults.end());
   return names;
+}
+
+void readLengths(MapNode &n, Recurrent &r) {
+  OnnxValue lengths = n.in(4);
+  if (n.elements(lengths) != r.batch)
+    return n.fail("has " + std::to_string(n.elements(lengths)) + " lengths for " +
+                  std::to_string(r.batch) + " sequences");
+  if (lengths.isFixed()) {
+    List all = n.integers(4);
+    if (std::all_of(all.begin(), all.end(), [&](int64_t length) { return length == r.steps; }))
+      return;
+  }
+  r.lengths = n.op("reshape2", {{"X", lengths}}, {{"shape", List{r.batch, 1}}});
+  r.lengths = n.op("cast", {{"X", r.lengths}}, {{"out_dtype", n.builder().getI64Type()}});
 }
 
 bool readRecurrent(MapNode &n, int64_t gates, std::vector<std::string> defaults, Recurrent &r) {
@@ -89,9 +113,7 @@ bool readRecurrent(MapNode &n, int64_t gates, std::vector<std::string> defaults,
     n.fail("has " + std::to_string(r.steps) + " steps, at most " + std::to_string(kMostSteps) +
            " are unrolled");
   if (n.has(4))
-    for (int64_t length : n.integers(4))
-      if (length != r.steps)
-        n.fail("sequences of different lengths are not supported");
+    readLengths(n, r);
   return !n.failed();
 }
 
@@ -114,7 +136,7 @@ std::vector<OnnxValue> inputGates(MapNode &n, const Recurrent &r, int64_t direct
   std::vector<OnnxValue> steps =
       n.ops("unstack", {{"X", all}}, {{"axis", 0}},
             std::vector<StringRef>(static_cast<size_t>(n.failed() ? 1 : r.steps), "Y"));
-  if (r.direction == "reverse" || direction == 1)
+  if (r.isBackward(direction))
     std::reverse(steps.begin(), steps.end());
   return steps;
 }
@@ -122,7 +144,7 @@ std::vector<OnnxValue> inputGates(MapNode &n, const Recurrent &r, int64_t direct
 OnnxValue initialState(MapNode &n, const Recurrent &r, size_t input, int64_t direction) {
   if (!n.has(input))
     return n.constantOf(
-        onnxmodel::literalOf(DType::f32, {r.batch, r.hidden},
+        onnxmodel::literalOf(numberFormat(n.element(n.in(0)))->dtype, {r.batch, r.hidden},
                              std::vector<double>(static_cast<size_t>(r.batch * r.hidden))));
   if (!r.batchFirst)
     return ofDirection(n, input, direction);
@@ -138,6 +160,29 @@ struct DirectionResult {
   OnnxValue hidden, cell;
 };
 
+// Adds a step that computes these states. A sequence that has ended before the step keeps its
+// states, and its output is 0.
+void addStep(MapNode &n, const Recurrent &r, int64_t direction, DirectionResult &result,
+             OnnxValue hidden, OnnxValue cell = {}) {
+  OnnxValue output = hidden;
+  if (r.lengths) {
+    auto step = static_cast<int64_t>(result.outputs.size());
+    int64_t time = r.isBackward(direction) ? r.steps - 1 - step : step;
+    OnnxValue runs = n.op(
+        "greater_than",
+        {{"X", r.lengths}, {"Y", n.scalar(static_cast<double>(time), n.builder().getI64Type())}});
+    auto chosen = [&](const OnnxValue &running, const OnnxValue &ended) {
+      return n.op("where", {{"Condition", runs}, {"X", running}, {"Y", ended}});
+    };
+    output = chosen(hidden, n.scalar(0, n.element(hidden)));
+    hidden = chosen(hidden, result.hidden);
+    if (cell)
+      cell = chosen(cell, result.cell);
+  }
+  result.outputs.push_back(output);
+  result.hidden = hidden, result.cell = cell;
+}
+
 OnnxValue joinedDirections(MapNode &n, const Recurrent &r, const std::vector<OnnxValue> &parts) {
   return n.op("stack", {{"X", parts}}, {{"axis", r.batchFirst ? 1 : 0}}, "Y");
 }
@@ -147,7 +192,7 @@ void recurrentResults(MapNode &n, const Recurrent &r, std::vector<DirectionResul
   std::vector<OnnxValue> sequences, hidden, cells;
   for (int64_t d = 0; d < r.directions && !n.failed(); ++d) {
     DirectionResult &result = all[static_cast<size_t>(d)];
-    if (r.direction == "reverse" || d == 1)
+    if (r.isBackward(d))
       std::reverse(result.outputs.begin(), result.outputs.end());
     sequences.push_back(
         n.op("stack", {{"X", result.outputs}}, {{"axis", r.batchFirst ? 1 : 0}}, "Y"));
@@ -182,8 +227,7 @@ void mapRnn(MapNode &n) {
       OnnxValue sum = sumOfTwo(n, input, byTransposed(n, result.hidden, weights));
       if (n.has(3))
         sum = sumOfTwo(n, sum, biasPart(n, r, d, 1, 0, 1));
-      result.hidden = activated(n, activationOf(r, d, 1, 0), sum);
-      result.outputs.push_back(result.hidden);
+      addStep(n, r, d, result, activated(n, activationOf(r, d, 1, 0), sum));
     }
     all.push_back(std::move(result));
   }
@@ -227,8 +271,7 @@ void mapGru(MapNode &n) {
                         sumOfTwo(n, sliced(n, input, 1, 2 * r.hidden, 3 * r.hidden), state));
       // (1 - z) state + z hidden
       OnnxValue change = n.op("elementwise_sub", {{"X", result.hidden}, {"Y", state}});
-      result.hidden = sumOfTwo(n, state, productOfTwo(n, gates[0], change));
-      result.outputs.push_back(result.hidden);
+      addStep(n, r, d, result, sumOfTwo(n, state, productOfTwo(n, gates[0], change)));
     }
     all.push_back(std::move(result));
   }
@@ -266,10 +309,10 @@ void mapLstm(MapNode &n) {
       OnnxValue in = activated(n, gate, peeped(gates[0], 0, result.cell)),
                 forget = activated(n, gate, peeped(gates[2], 2, result.cell)),
                 next = activated(n, activationOf(r, d, 3, 1), gates[3]);
-      result.cell = sumOfTwo(n, productOfTwo(n, forget, result.cell), productOfTwo(n, in, next));
-      OnnxValue out = activated(n, gate, peeped(gates[1], 1, result.cell));
-      result.hidden = productOfTwo(n, out, activated(n, activationOf(r, d, 3, 2), result.cell));
-      result.outputs.push_back(result.hidden);
+      OnnxValue cell = sumOfTwo(n, productOfTwo(n, forget, result.cell), productOfTwo(n, in, next));
+      OnnxValue out = activated(n, gate, peeped(gates[1], 1, cell));
+      addStep(n, r, d, result, productOfTwo(n, out, activated(n, activationOf(r, d, 3, 2), cell)),
+              cell);
     }
     all.push_back(std::move(result));
   }
@@ -280,9 +323,9 @@ void mapLstm(MapNode &n) {
 
 ArrayRef<OnnxRow> recurrentRows() {
   static const OnnxRow rows[] = {
-      {"", "GRU", 7, mapGru, "matmul_v2, then its steps unrolled"},
-      {"", "LSTM", 7, mapLstm, "matmul_v2, then its steps unrolled"},
-      {"", "RNN", 7, mapRnn, "matmul_v2, then its steps unrolled"},
+      {"", "GRU", 7, mapGru, "matmul_v2, then its steps unrolled; where for sequence_lens"},
+      {"", "LSTM", 7, mapLstm, "matmul_v2, then its steps unrolled; where for sequence_lens"},
+      {"", "RNN", 7, mapRnn, "matmul_v2, then its steps unrolled; where for sequence_lens"},
   };
   return rows;
 }

@@ -312,7 +312,7 @@ int64_t mirroredPlace(const std::string &mode, int64_t at, int64_t size) {
   return place < size ? place : period - place;
 }
 
-void mapPad(MapNode &n) {
+void mapPadOfNumbers(MapNode &n) {
   OnnxValue x = n.in(0);
   std::string mode = n.attributes.text("mode", "constant");
   Sizes64 pads = n.integersOr(1, "pads").value_or(Sizes64());
@@ -377,6 +377,10 @@ void mapPad(MapNode &n) {
   n.result(0, n.main(x));
 }
 
+void mapPad(MapNode &n) {
+  n.mapOnIntegers(mapPadOfNumbers);
+}
+
 // Cuts or pads dimensions on both sides, the smaller part in front.
 void mapCenterCropPad(MapNode &n) {
   OnnxValue x = n.in(0);
@@ -413,7 +417,8 @@ void mapCenterCropPad(MapNode &n) {
 ArrayRef<OnnxRow> resizeRows() {
   static const OnnxRow rows[] = {
       {"", "CenterCropPad", 18, mapCenterCropPad, "slice, pad"},
-      {"", "Pad", 2, mapPad, "pad; gather for the modes reflect, edge and wrap"},
+      {"", "Pad", 2, mapPad,
+       "pad; gather for the modes reflect, edge and wrap; with casts for booleans"},
       {"", "Resize", 10, mapResize,
        "bilinear_interp_v2, bicubic_interp_v2 or nearest_interp_v2; gather or matmul_v2 for other "
        "places"},

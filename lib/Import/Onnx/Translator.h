@@ -65,6 +65,11 @@ private:
   bool addInitializers(const onnx::GraphProto &graph, OnnxScope &scope);
   bool addInputs();
   bool addOutputs(const OnnxScope &scope);
+  // The type of an ONNX element type; null if graphs have no such values.
+  mlir::Type elementOfOnnx(int32_t onnxType);
+  // Compares an output of the program with its type in the file: an error for another kind
+  // of elements, a warning for another shape.
+  bool checkDeclared(const onnx::ValueInfoProto &output, const std::string &path);
   bool translateNodes(const Nodes &nodes, OnnxScope &scope);
   bool translateNode(const onnx::NodeProto &node, size_t index, OnnxScope &scope);
   bool fold(MapNode &node);
@@ -102,8 +107,8 @@ private:
   size_t shared = 0;      // names of other parameters, given by Identity
   std::string narrowNote; // about the first input or output of a NarrowType
   size_t narrowValues = 0;
-  std::string doubleNote; // about the first node that makes doubles
-  size_t doubles = 0;     // such nodes
+  std::string doubleNote; // about the first input or node that makes doubles
+  size_t doubles = 0;     // such nodes and inputs
   size_t translated = 0;  // nodes, after inlining and unrolling
   unsigned depth = 0;     // of nested functions and subgraphs
 };
@@ -187,6 +192,10 @@ public:
 
   // For a mapping that uses another one, which reads these inputs.
   void setInputs(std::vector<OnnxValue> values) { inputs = std::move(values); }
+
+  // Maps a node whose ops have no booleans: if input 0 has some, the inputs of booleans become
+  // int32 for `map`, and result 0 becomes booleans again. Other nodes are mapped as they are.
+  void mapOnIntegers(void (*map)(MapNode &));
 
   // Ops. The result is that of the slot `out`.
   OnnxValue op(llvm::StringRef type, std::vector<MapOperand> operands,
