@@ -147,7 +147,6 @@ CASES = {
     one("Compress", ["x", "c"], initializers=[tensor("c", [2], [0, 0], 9)], axis=0): "keeps no element, which is not supported",
     one("NegativeLogLikelihoodLoss", ["x", "l"], initializers=[tensor("l", [2, 1], [0, 0], INT64)]): "expects scores of two dimensions or more, and labels of one dimension less",
     one("Gemm", ["x", "x"], shape=[2]): "node[0] (op 'n'): expects matrices",
-    one("FusedMatMul", ["x", "x"], domain="com.microsoft", transBatchA=1): "attribute 'transBatchA' with the value 1 is not supported",
     one("FusedGemm", ["x", "x"], domain="com.microsoft", shape=[2, 2], activation="Exp"): "attribute 'activation' with the value 'Exp' is not supported",
     one("Dropout", ["x", "", "t"], initializers=[tensor("t", [], [1], 9)]): "training_mode is true: the random numbers of ONNX's dropout are not those of ampc",
     # Convolutions, pools and images.

@@ -57,7 +57,7 @@ def booleans(folder):
     def of_mask(nodes, *initializers):
         """The nodes make z of m, which is x > 0."""
         ends = [node("Greater", ["x", "zero"], ["m"]), *nodes, node("Cast", ["z"], ["y"], to=FLOAT)]
-        return computed(folder, simple(ends, (2, 2), initializers=[tensor("zero", [], [0]), *initializers]), [1, -1, -1, 1], (2, 2))
+        return computed(folder, simple(ends, (2, 2), initializers=[tensor("zero", [], [0]), *initializers], opset=18), [1, -1, -1, 1], (2, 2))
 
     true = lambda name, *shape: tensor(name, shape, [True] * (shape[0] if shape else 1), BOOL)
     expect(of_mask([node("Pad", ["m", "p", "t"], ["z"])], ints("p", 0, 1, 0, 0), true("t")) == [1, 1, 0, 1, 0, 1], "booleans that are padded with true")
@@ -65,6 +65,7 @@ def booleans(folder):
     expect(of_mask([node("ScatterND", ["m", "i", "t"], ["z"])], tensor("i", [1, 2], [-1, 0], INT64), true("t", 1)) == [1, 0, 1, 1], "booleans that ScatterND writes")
     expect(of_mask([node("ScatterElements", ["m", "i", "t"], ["z"], axis=1)], tensor("i", [1, 1], [-1], INT64), tensor("t", [1, 1], [True], BOOL)) == [1, 1, 0, 1],
            "booleans that ScatterElements writes")
+    expect(of_mask([node("CenterCropPad", ["m", "s"], ["z"])], ints("s", 1, 4)) == [0, 1, 0, 0], "booleans that are cropped and padded")
     expect(of_mask([node("CumSum", ["m", "a"], ["z"])], tensor("a", [], [0], INT64)) == [1, 0, 1, 1], "sums of booleans are integers")
 
 
@@ -82,6 +83,17 @@ def integers(folder):
     large = ints("l", (1 << 40) + 1, -(1 << 40))
     expect(product([node("Slice", ["n", "a", "e", "a"], ["first"]), node("Squeeze", ["first", "a"], ["f"]), node("MatMul", ["f", "l"], ["s"]),
                     node("Add", ["s", "o"], ["z"])], large, ints("a", 0), ints("e", 1), tensor("o", [], [1 << 40], INT64)) == [1], "products of integers are exact")
+
+
+def layouts(folder):
+    """FusedMatMul of operands whose rows stand in front of the batch dimension."""
+    ends = lambda **batches: [node("Reshape", ["x", "s"], ["x3"]), node("FusedMatMul", ["x3", "w"], ["y"], domain="com.microsoft", **batches)]
+    rows, constants = [1, 2, 3, 4, 5, 6, 7, 8], [ints("s", 2, 2, 2), tensor("w", [2, 2, 2], [1, 0, 0, 1, 2, 0, 0, 2])]  # the batch has I and 2 I
+    run = lambda **batches: computed(folder, simple(ends(**batches), (4, 2), initializers=constants), rows, (4, 2))
+    expect(run() == [1, 2, 3, 4, 10, 12, 14, 16], "no transposition")
+    expect(run(transBatchA=1) == [1, 2, 5, 6, 6, 8, 14, 16], "rows in front of the batch")
+    expect(run(transBatchA=1, transA=1) == [1, 5, 2, 6, 6, 14, 8, 16], "and transposed")
+    expect(run(transBatchB=1) == [5, 0, 11, 0, 0, 17, 0, 23], "rows of the second operand in front of the batch")
 
 
 def recurrent(folder):
@@ -124,7 +136,7 @@ def interface(folder):
 
 
 def main():
-    for case in (places, booleans, integers, recurrent, interface):
+    for case in (places, booleans, integers, layouts, recurrent, interface):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
     print(f"{checks} checks of values")

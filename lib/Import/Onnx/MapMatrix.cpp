@@ -258,13 +258,26 @@ void mapDet(MapNode &n) {
 }
 
 // com.microsoft: MatMul of transposed operands, times alpha.
+// [m, ..., k] as [..., m, k], for the layout that onnxruntime's fusions leave behind.
+OnnxValue rowsBehindBatch(MapNode &n, const OnnxValue &x) {
+  int64_t rank = n.rank(x);
+  if (rank < 3)
+    return x;
+  std::vector<int64_t> perm(static_cast<size_t>(rank));
+  std::iota(perm.begin(), perm.end(), 0);
+  std::rotate(perm.begin(), perm.begin() + 1, perm.end() - 1);
+  return n.op("transpose2", {{"X", x}}, {{"axis", perm}});
+}
+
 void mapFusedMatMul(MapNode &n) {
   bool transA = n.attributes.integer("transA", 0), transB = n.attributes.integer("transB", 0);
-  for (const char *batched : {"transBatchA", "transBatchB"})
-    if (n.attributes.integer(batched, 0))
-      return n.fail(std::string("attribute '") + batched + "' with the value 1 is not supported");
-  OnnxValue product = n.main(n.op("matmul_v2", {{"X", n.in(0)}, {"Y", n.in(1)}},
-                                  {{"trans_x", transA}, {"trans_y", transB}}));
+  OnnxValue a = n.in(0), b = n.in(1);
+  if (n.attributes.integer("transBatchA", 0))
+    a = rowsBehindBatch(n, a);
+  if (n.attributes.integer("transBatchB", 0))
+    b = rowsBehindBatch(n, b);
+  OnnxValue product =
+      n.main(n.op("matmul_v2", {{"X", a}, {"Y", b}}, {{"trans_x", transA}, {"trans_y", transB}}));
   n.result(0, scaledBy(n, product, n.attributes.number("alpha", 1)));
 }
 
@@ -288,7 +301,8 @@ ArrayRef<OnnxRow> matrixRows() {
       {"", "Gemm", 7, mapGemm, "matmul_v2, elementwise_add; scale for alpha and beta"},
       {"", "MatMul", 1, mapMatMul, "matmul_v2; elementwise_mul, reduce_sum for integers"},
       {"com.microsoft", "FusedGemm", 1, mapFusedGemm, "matmul_v2, elementwise_add, the activation"},
-      {"com.microsoft", "FusedMatMul", 1, mapFusedMatMul, "matmul_v2; scale for alpha"},
+      {"com.microsoft", "FusedMatMul", 1, mapFusedMatMul,
+       "matmul_v2; scale for alpha, transpose2 for transBatchA and transBatchB"},
   };
   return rows;
 }

@@ -382,7 +382,7 @@ void mapPad(MapNode &n) {
 }
 
 // Cuts or pads dimensions on both sides, the smaller part in front.
-void mapCenterCropPad(MapNode &n) {
+void mapCenterCropPadOfNumbers(MapNode &n) {
   OnnxValue x = n.in(0);
   Sizes64 sizes = n.integers(1), axes = n.attributes.integers("axes");
   int64_t rank = n.rank(x);
@@ -412,11 +412,15 @@ void mapCenterCropPad(MapNode &n) {
   n.result(0, n.op("pad", {{"X", x}}, {{"paddings", paddings}, {"pad_value", 0.0}}));
 }
 
+void mapCenterCropPad(MapNode &n) {
+  n.mapOnIntegers(mapCenterCropPadOfNumbers);
+}
+
 } // namespace
 
 ArrayRef<OnnxRow> resizeRows() {
   static const OnnxRow rows[] = {
-      {"", "CenterCropPad", 18, mapCenterCropPad, "slice, pad"},
+      {"", "CenterCropPad", 18, mapCenterCropPad, "slice, pad; with casts for booleans"},
       {"", "Pad", 2, mapPad,
        "pad; gather for the modes reflect, edge and wrap; with casts for booleans"},
       {"", "Resize", 10, mapResize,
