@@ -60,7 +60,7 @@ CASES = {
     model(graph([relu], [value("x", [2])], [value("y", None)], more=field(15, field(1, tensor("v", [1], [1]))))): "graph.sparse_initializer[0]: sparse tensors are not supported",
     # Inputs, outputs and initializers.
     model(graph([relu], [sequence("x")], [value("y", None)])): "graph.input[0]: input 'x' is no tensor",
-    simple([relu], dtype=STRING): "graph.input[0]: input 'x' has elements of type string, which no operator takes\nhint: inputs are float, float16, bfloat16, double, bool, or integers of at most 64 bits that are signed, or of at most 16 bits",
+    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes\nhint: inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that are signed, or of at most 16 bits",
     model(graph([relu], [value("x", [2])], [value("y", [2], INT64)])): "graph.output[0]: output 'y' is declared as int64, but is [2] float32",
     one("Gather", ["x", "i"], initializers=[ints("i", 0, 2)]): "node[0] (op 'n'): gathers element 2 of dimension 0, which has 2",
     one("MatMul", ["x", "w"], dtype=INT64, initializers=[ints("w", 1, 2, 3)]): "node[0] (op 'n'): the matrices do not fit each other",
@@ -98,7 +98,9 @@ CASES = {
         "initializer 'w' has external data up to byte 8 + 16 of 'data', which has 20",
     one("Add", ["x", "w"], initializers=[tensor("w", [2, 4], raw=b"1" * 8, dtype=INT8)]): "node[0] (op 'n'): reads a constant of int8, which no operator takes",
     # Nodes.
-    simple([node("Relu", ["z"], ["y"], "n")]): "node[0] (op 'n'): reads 'z', which is no input, initializer or output of an earlier node",
+    simple([node("Relu", ["z"], ["y"], "n")]): "node[0] (op 'n'): reads 'z', which is no input, initializer or output of a node",
+    simple([node("Add", ["x", "b"], ["y"], "n"), node("Relu", ["y"], ["b"], "m")]): "node[1] (op 'm'): reads 'y', which is computed from its result",
+    simple([node("Add", ["x", "y"], ["y"], "n")]): "node[0] (op 'n'): reads 'y', which is computed from its result",
     simple([relu, node("Abs", ["x"], ["y"], "m")]): "node[1] (op 'm'): writes 'y', which is already written",
     one("Relu", []): "node[0] (op 'n'): operator 'Relu' needs an input 0",
     one("Frobnicate"): "node[0] (op 'n'): operator 'ai.onnx.Frobnicate (opset 17)' is not supported",

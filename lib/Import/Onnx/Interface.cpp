@@ -33,17 +33,12 @@ bool Translator::addInputs() {
     narrow.push_back(onnxmodel::narrowTypeOf(type.elem_type()) ? type.elem_type() : 0);
     if (narrow.back())
       element = graph.attributes().getI32Type();
-    if (type.elem_type() == onnx::TensorProto::DOUBLE) { // as in MapNode::elementOf
-      element = graph.attributes().getF32Type();
-      if (doubles++ == 0)
-        doubleNote = path + ": input " + quote(input.name()) + " has elements of type double";
-    }
     if (!element) {
       graph
           .error(path, "input " + quote(input.name()) + " has elements of type " +
                            onnxmodel::nameOfOnnxType(type.elem_type()) +
                            ", which no operator takes")
-          .hint("inputs are float, float16, bfloat16, double, bool, or integers of at most 64 bits "
+          .hint("inputs are float, float16, bfloat16, bool, or integers of at most 64 bits "
                 "that are "
                 "signed, or of at most 16 bits");
       return false;

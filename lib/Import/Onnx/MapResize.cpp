@@ -316,7 +316,10 @@ void mapPadOfNumbers(MapNode &n) {
   OnnxValue x = n.in(0);
   std::string mode = n.attributes.text("mode", "constant");
   Sizes64 pads = n.integersOr(1, "pads").value_or(Sizes64());
-  double value = n.has(2) ? n.number(2, 0) : n.attributes.number("value", 0);
+  bool computed = n.has(2) && !n.in(2).literal;
+  if (computed && n.elements(n.in(2)) != 1)
+    return n.fail(n.inputName(2) + " must be one number");
+  double value = computed ? 0 : n.has(2) ? n.number(2, 0) : n.attributes.number("value", 0);
   int64_t rank = n.rank(x);
   Sizes64 axes, paddings(static_cast<size_t>(2 * rank));
   if (n.has(3))
@@ -357,17 +360,18 @@ void mapPadOfNumbers(MapNode &n) {
   if (mode != "constant" ||
       std::all_of(paddings.begin(), paddings.end(), [](auto p) { return p == 0; }))
     return n.result(0, x);
-  if (std::isfinite(value))
+  if (std::isfinite(value) && !computed)
     return n.result(0, n.op("pad", {{"X", x}}, {{"paddings", paddings}, {"pad_value", value}}));
-  // nn.pad has a finite value: join blocks of the other one.
+  // nn.pad has a finite constant value: join blocks of another one.
+  OnnxValue fill = computed ? n.op("reshape2", {{"X", n.in(2)}}, {{"shape", Sizes64{1}}})
+                            : n.scalar(value, n.element(x));
   for (int64_t d = 0; d < rank && !n.failed(); ++d) {
     std::vector<OnnxValue> parts;
     for (size_t side : {0u, 1u}) {
       Sizes64 shape = n.shape(x);
       shape[static_cast<size_t>(d)] = paddings[static_cast<size_t>(2 * d) + side];
       if (shape[static_cast<size_t>(d)] && !n.failed())
-        parts.push_back(
-            n.op("expand_v2", {{"X", n.scalar(value, n.element(x))}}, {{"shape", shape}}));
+        parts.push_back(n.op("expand_v2", {{"X", fill}}, {{"shape", shape}}));
       if (side == 0)
         parts.push_back(x);
     }
@@ -422,7 +426,10 @@ ArrayRef<OnnxRow> resizeRows() {
   static const OnnxRow rows[] = {
       {"", "CenterCropPad", 18, mapCenterCropPad, "slice, pad; with casts for booleans"},
       {"", "Pad", 2, mapPad,
-       "pad; gather for the modes reflect, edge and wrap; with casts for booleans"},
+       "pad; concat for a computed value; gather for the modes reflect, edge and wrap; with casts "
+       "for "
+       "booleans",
+       NarrowInputs::moved},
       {"", "Resize", 10, mapResize,
        "bilinear_interp_v2, bicubic_interp_v2 or nearest_interp_v2; gather or matmul_v2 for other "
        "places"},

@@ -1,5 +1,6 @@
 // The walk over the nodes of a model: inputs, initializers, folding, functions, results.
 #include "Translator.h"
+#include "NodeOrder.h"
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Import/NpyHeader.h"
@@ -135,9 +136,14 @@ bool Translator::translateNodes(const Nodes &nodes, OnnxScope &scope) {
                                 std::to_string(kDeepestCall) + " deep");
     return false;
   }
-  bool done = true;
-  for (int i = 0; i < nodes.size() && done; ++i)
-    done = translateNode(nodes[i], static_cast<size_t>(i), scope);
+  onnxmodel::NodeOrder order = onnxmodel::orderOf(nodes);
+  bool done = order.cyclic < 0;
+  if (!done)
+    diagnostics.error(file, scope.path + "[" + std::to_string(order.cyclic) + "] (op " +
+                                quote(nodeName(nodes[order.cyclic])) + "): reads " +
+                                quote(order.read) + ", which is computed from its result");
+  for (size_t i = 0; i < order.nodes.size() && done; ++i)
+    done = translateNode(nodes[order.nodes[i]], static_cast<size_t>(order.nodes[i]), scope);
   --depth;
   return done;
 }
@@ -162,7 +168,7 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
       if (!known || (!*known && !known->missing.empty())) {
         mapped.fail("reads " + quote(node.input(i)) +
                     (known ? ": " + known->missing
-                           : ", which is no input, initializer or output of an earlier node"));
+                           : ", which is no input, initializer or output of a node"));
         return false;
       }
       value = *known;

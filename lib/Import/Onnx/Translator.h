@@ -107,8 +107,8 @@ private:
   size_t shared = 0;      // names of other parameters, given by Identity
   std::string narrowNote; // about the first input or output of a NarrowType
   size_t narrowValues = 0;
-  std::string doubleNote; // about the first input or node that makes doubles
-  size_t doubles = 0;     // such nodes and inputs
+  std::string doubleNote; // about the first node that makes doubles
+  size_t doubles = 0;     // such nodes
   size_t translated = 0;  // nodes, after inlining and unrolling
   unsigned depth = 0;     // of nested functions and subgraphs
 };
