@@ -61,15 +61,18 @@ static Attribute attributeOf(ArrayRef<double> numbers, AttrKind kind, Builder &b
 std::optional<OpDescription>
 ampc::withConstantOperands(const OpDescription &op, const nn::OpForm &form,
                            llvm::function_ref<Operation *(StringRef)> producer, Builder &builder) {
+  auto isKnown = [&](const OpSlot &slot) {
+    return llvm::any_of(form.inputs, [&](const nn::FormSlot &s) { return s.name == slot.name; });
+  };
+  if (llvm::all_of(op.inputs, isKnown))
+    return std::nullopt;
   OpDescription folded = op;
   folded.inputs.clear();
   for (const OpSlot &slot : op.inputs) {
-    bool known =
-        llvm::any_of(form.inputs, [&](const nn::FormSlot &s) { return s.name == slot.name; });
     std::string name = attributeNameOf(slot.name);
     auto attr = llvm::find_if(form.attrs, [&](const FormAttr &a) { return a.name == name; });
     SmallVector<double> numbers;
-    bool constant = !known && attr != form.attrs.end() && !slot.tensors.empty() &&
+    bool constant = !isKnown(slot) && attr != form.attrs.end() && !slot.tensors.empty() &&
                     llvm::all_of(slot.tensors, [&](const std::string &tensor) {
                       return appendNumbers(producer(tensor), numbers);
                     });

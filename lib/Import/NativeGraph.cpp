@@ -95,7 +95,7 @@ void NativeGraph::describe(const model::Op &op, OpDescription &into) {
   into.needsFloat32 = op.needsFloat32;
   into.inputs.clear(), into.outputs.clear(), into.attributes.clear();
   for (const model::Slot &slot : op.inputs)
-    if (slot.values.size() == 1 && emptyLists.contains(slot.values[0]))
+    if (!emptyLists.empty() && slot.values.size() == 1 && emptyLists.contains(slot.values[0]))
       into.attributes.push_back({slot.name, attributes().getDenseI64ArrayAttr({})});
     else
       into.inputs.push_back({slot.name, slot.values});
