@@ -137,6 +137,8 @@ class Compile(unittest.TestCase):
         self.assertEqual((self.folder / "r.html").read_text(encoding="utf-8"), report.html)
         self.assertEqual(json.loads((self.folder / "r.json").read_text(encoding="utf-8")), report.json)
         self.assertIn("O1 float16", repr(report))
+        with self.assertRaisesRegex(ampc.Error, "none/r.html: error: cannot write: no such file or directory"):
+            report.save(self.folder / "none" / "r.html")
 
     def test_explanations_statistics_and_replay(self):
         program = ampc.compile(cases.model(), target="cpu")
@@ -186,11 +188,18 @@ class Compile(unittest.TestCase):
             loaded.report  # pylint: disable=pointless-statement
         with self.assertRaisesRegex(ampc.InvalidInput, "a program from a file has no explanation"):
             loaded.explain("fc")
+        loaded = ampc.load(bytes(program))
+        self.assertEqual((bytes(loaded), loaded.inputs), (bytes(program), program.inputs))
+        with self.assertRaisesRegex(ampc.InvalidProgram, "^<program>: error: is truncated"):
+            ampc.load(bytes(program)[:-100])
         path.write_bytes(path.read_bytes()[:-100])
         with self.assertRaisesRegex(ampc.InvalidProgram, "tiny.bin: error: "):
             ampc.load(path)
         with self.assertRaisesRegex(ampc.Error, "cannot write: no such file or directory"):
             program.save(self.folder / "none" / "x.bin")
+        for place, text in ((self.folder, "is a directory"), ("/dev/full", "no space left on device")):
+            with self.assertRaisesRegex(ampc.Error, f"{place}: error: cannot write: {text}"):
+                program.save(place)
         (self.folder / "real.bin").write_bytes(b"old")
         (self.folder / "link.bin").symlink_to("real.bin")
         program.save(self.folder / "link.bin")

@@ -174,6 +174,7 @@ class Sessions(unittest.TestCase):
         self.refused(ampc.InvalidOption, "device: expects", call=lambda: ampc.Session(PROGRAM, "cuda:99999999999"))
         self.refused(ampc.InvalidOption, "seed: expects", call=lambda: self.session.reset(-1))
         self.refused(ampc.InvalidOption, "seed: expects", call=lambda: self.session.fit(cases.batch(), seed=2**64))
+        self.refused(ampc.InvalidOption, "epochs: expects", call=lambda: self.session.fit(cases.batch(), epochs=-1))
         for call in (lambda: ampc.load("a\0b"), lambda: ampc.compile("a\0b"), lambda: self.session.save_weights("a\0b"), lambda: ampc.compile(cases.model(), keep=["a\0b"])):
             self.refused(ampc.InvalidInput, "has a zero character", call=call)
         closed = ampc.Session(PROGRAM, "cpu", threads=1)

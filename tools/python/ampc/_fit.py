@@ -166,6 +166,7 @@ class Rows:
 def fit(session: "Session", data: Any, epochs: int, batch_size: Optional[int], shuffle: bool, seed: int,
         callback: Optional[Callable[[Progress], Any]], eval_data: Optional[Mapping]) -> History:
     """Session.fit."""
+    epochs = _library.integer("epochs", epochs, 2 ** 63 - 1)
     entry, history = session._entry("train_step"), History()
     rows = Rows(session, entry, data) if isinstance(data, Mapping) else None
     if batch_size is not None:

@@ -3,14 +3,14 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 import threading
 import weakref
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Tuple, Union
 
 from . import _library
 from ._dtypes import DTYPES
-from .errors import Error, InvalidInput, InvalidProgram
+from ._files import write_file
+from .errors import InvalidInput, InvalidProgram
 from .report import Report
 
 if TYPE_CHECKING:
@@ -93,9 +93,12 @@ class Program:
         return program
 
     @classmethod
-    def _loaded(cls, path: Path) -> "Program":
+    def _loaded(cls, source: Union[Path, bytes, bytearray]) -> "Program":
         program = cls()
-        program._where = program._path = os.fspath(path)
+        if isinstance(source, (bytes, bytearray)):
+            program._where, program._data = "<program>", bytes(source)
+        else:
+            program._where = program._path = os.fspath(source)
         program._handle()
         return program
 
@@ -194,10 +197,10 @@ class Program:
         """Writes the program, or the text or model that the option ``emit`` asked for, and weights beside a model."""
         path = os.fspath(path)
         if "weights" in self._outputs:
-            _write(os.path.splitext(path)[0] + ".safetensors", self._outputs["weights"])
+            write_file(os.path.splitext(path)[0] + ".safetensors", self._outputs["weights"])
         if self._outputs.get("onnx.data"):
-            _write(path + ".data", self._outputs["onnx.data"])
-        _write(path, self._outputs.get("onnx") or self.text.encode("utf-8", "surrogateescape") or bytes(self))
+            write_file(path + ".data", self._outputs["onnx.data"])
+        write_file(path, self._outputs.get("onnx") or self.text.encode("utf-8", "surrogateescape") or bytes(self))
 
     def _handle(self) -> int:
         with self._lock:
@@ -215,29 +218,6 @@ class Program:
             return self._opened
 
 
-def _write(path: str, data: Any) -> None:
-    """Writes a file under a temporary name and renames it; files that are not regular are written in place."""
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as file:
-            file.write(data)
-        return
-    target = os.path.realpath(path)  # of a symbolic link the file is replaced
-    try:
-        descriptor, temporary = tempfile.mkstemp(prefix=os.path.basename(target)[:60] + ".tmp-", dir=os.path.dirname(target))
-        try:
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(data)
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(temporary, 0o666 & ~mask)
-            os.replace(temporary, target)
-        except BaseException:
-            os.unlink(temporary)
-            raise
-    except OSError as error:
-        raise Error(f"{path}: error: cannot write: {(error.strerror or str(error)).lower()}") from error
-
-
-def load(path: Path) -> Program:
-    """Loads a program that ``ampc`` or ``Program.save`` wrote."""
-    return Program._loaded(path)
+def load(source: Union[Path, bytes, bytearray]) -> Program:
+    """Loads a program that ``ampc`` or ``Program.save`` wrote: a file, or its bytes."""
+    return Program._loaded(source)

@@ -5,6 +5,8 @@ import html
 import os
 from typing import Any, Callable, Dict, Iterator, List, Optional, Union
 
+from ._files import write_file
+
 _COLUMNS = ("name", "type", "dtype", "rule", "cause")
 
 
@@ -44,8 +46,7 @@ class Report:
         """Writes the page, or JSON if the name ends in ``.json``."""
         import json  # pylint: disable=import-outside-toplevel
         text = json.dumps(self.json, indent=1) if os.fspath(path).endswith(".json") else self.html
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+        write_file(os.fspath(path), text.encode("utf-8"))
 
     def __len__(self) -> int:
         return len(self.ops)
