@@ -106,6 +106,8 @@ Status checkWritable(const std::string &path) {
       return invalid(path, "cannot write: is a directory");
     if (!S_ISREG(info.st_mode))
       return {};
+  } else if (errno != ENOENT) { // a name that is too long, for example
+    return invalid(path, "cannot write: " + errnoText(errno));
   }
   std::string target = resolveLinks(path);
   size_t slash = target.rfind('/');

@@ -12,6 +12,7 @@
 #include <charconv>
 #include <fcntl.h>
 #include <filesystem>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ampc::runtime {
@@ -158,13 +159,20 @@ Status writeFiles(Session &session, const std::string &folder, const CheckpointS
 
 Status checkCheckpoints(const std::string &folder) {
   std::error_code error;
+  struct stat info;
+  if (::stat(folder.c_str(), &info) != 0 && errno != ENOENT) // a name that is too long, for example
+    return invalid(folder, "cannot make the folder: " + errnoText(errno));
   fs::path nearest = fs::absolute(folder, error);
   while (!fs::exists(nearest, error) && nearest.has_relative_path())
     nearest = nearest.parent_path();
   if (!fs::is_directory(nearest, error))
     return invalid(folder, "cannot make the folder: " + errnoText(ENOTDIR));
-  if (::access(nearest.c_str(), W_OK | X_OK) != 0)
-    return invalid(folder, "cannot make the folder: " + errnoText(errno));
+  if (::access(nearest.c_str(), W_OK | X_OK) != 0) {
+    int reason = errno;
+    bool exists = fs::is_directory(folder, error);
+    return invalid(folder,
+                   (exists ? "cannot write: " : "cannot make the folder: ") + errnoText(reason));
+  }
   return {};
 }
 
@@ -178,7 +186,13 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
   {
     std::string final = pathOf(folder, state.step);
     AMPC_ASSIGN(TemporaryFolder made, TemporaryFolder::create(final, kFiles));
-    AMPC_TRY(writeFiles(session, made.path(), state));
+    if (Status written = writeFiles(session, made.path(), state); !written.ok()) {
+      // Under the name that the user knows.
+      std::string where = written.where();
+      if (where.starts_with(made.path()))
+        where.replace(0, made.path().size(), final);
+      return Status(written.code(), where, written.what());
+    }
     AMPC_TRY(made.publish(final));
   }
   AMPC_TRY(flushFolder(folder));
@@ -248,7 +262,9 @@ Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
     warnings->push_back(path + ": warning: is damaged and passed over: " +
                         (found.ok() ? "its manifest is of another step" : found.status().what()));
   }
-  return invalid(folder, "holds no complete checkpoint");
+  fs::directory_iterator readable(folder, error);
+  return invalid(folder, error ? "cannot read: " + errnoText(error.value())
+                               : "holds no complete checkpoint");
 }
 
 Status restoreCheckpoint(Session &session, const FoundCheckpoint &found) {

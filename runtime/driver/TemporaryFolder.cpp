@@ -34,8 +34,8 @@ bool isSameFolder(int fd, const std::string &path) {
 
 } // namespace
 
-void TemporaryFolder::remember(const std::vector<std::string> &files) {
-  for (const std::string &file : files)
+void TemporaryFolder::remember() {
+  for (const std::string &file : files_)
     slots_.push_back(rememberTemporary((path_ + "/" + file).c_str()));
   slots_.push_back(rememberTemporary(path_.c_str()));
 }
@@ -45,7 +45,8 @@ Result<TemporaryFolder> TemporaryFolder::create(const std::string &path,
   while (true) {
     TemporaryFolder folder;
     folder.path_ = temporaryName(path);
-    folder.remember(files);
+    folder.files_ = files;
+    folder.remember();
     if (::mkdir(folder.path_.c_str(), 0777) != 0) {
       int error = errno;
       std::string taken = std::exchange(folder.path_, ""); // it is not ours to remove
@@ -65,16 +66,22 @@ Result<TemporaryFolder> TemporaryFolder::create(const std::string &path,
 }
 
 TemporaryFolder::TemporaryFolder(TemporaryFolder &&other) noexcept
-    : path_(std::move(other.path_)), slots_(std::move(other.slots_)),
-      fd_(std::exchange(other.fd_, -1)) {
+    : path_(std::move(other.path_)), files_(std::move(other.files_)),
+      slots_(std::move(other.slots_)), fd_(std::exchange(other.fd_, -1)) {
   other.path_.clear();
   other.slots_.clear();
 }
 
+// The known files are removed by name: reading the folder takes a descriptor, and there may be none
+// left.
 TemporaryFolder::~TemporaryFolder() {
   std::error_code error;
-  if (!path_.empty())
-    fs::remove_all(path_, error);
+  if (!path_.empty()) {
+    for (const std::string &file : files_)
+      ::unlink((path_ + "/" + file).c_str());
+    if (::rmdir(path_.c_str()) != 0 && errno != ENOENT)
+      fs::remove_all(path_, error);
+  }
   if (fd_ >= 0)
     ::close(fd_);
   for (int slot : slots_)

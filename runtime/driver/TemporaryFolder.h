@@ -26,8 +26,9 @@ public:
 
 private:
   TemporaryFolder() = default;
-  void remember(const std::vector<std::string> &files);
+  void remember();
   std::string path_;
+  std::vector<std::string> files_;
   std::vector<int> slots_; // in the table of core/Emergency.h
   int fd_ = -1;            // holds the lock
 };

@@ -117,6 +117,25 @@ def names(c):
     c.ok(err.startswith("m.json/ck: error: cannot make the folder: not a directory") and "step" not in out, f"a folder below a file is refused before the first step: {err.strip()}")
 
 
+def forbidden(c):
+    """Folders that may not be read or written, for a user who is not root."""
+    def refused(label, mode, text, *options):
+        c.path("shut").chmod(mode)
+        user = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+        done = subprocess.run([c.tools.bin / "amprun", "m.bin", "--steps=6", *options], cwd=c.folder, capture_output=True, text=True, check=False, **user)
+        c.path("shut").chmod(0o755)
+        c.ok(done.returncode == 1 and done.stderr.endswith(f"shut: error: {text}\n"), f"{label}: exit {done.returncode}: {done.stderr.strip()}")
+
+    c.folder.chmod(0o755)
+    c.train("m.bin", "--steps=4", "--checkpoint=shut")
+    try:
+        refused("a folder that may not be read", 0o000, "cannot read: permission denied", "--resume=shut")
+        refused("a folder that may not be written", 0o555, "cannot write: permission denied", "--resume=shut", "--checkpoint=shut")
+    except PermissionError:
+        print("skipped: another user cannot reach the tools")
+    shutil.rmtree(c.path("shut"))
+
+
 def swapped(c):
     """Files of two complete checkpoints that are exchanged, or a folder that is renamed, are no checkpoint."""
     def resumed():
@@ -155,13 +174,13 @@ def disks(c):
         print("skipped: sanitizers want to be first")
         return
     c.train("m.bin", "--steps=2", "--checkpoint=ck")
-    for number, where in ((1, "state.safetensors"), (2, "manifest.json"), (3, "manifest.xxh3"), (4, "the folder's names")):
+    for number, where in ((1, "/state.safetensors"), (2, "/manifest.json"), (3, "/manifest.xxh3"), (4, "")):
         before = c.files()
         done = subprocess.run([c.tools.bin / "amprun", "m.bin", "--steps=4", "--resume=ck", "--checkpoint=ck"], cwd=c.folder, capture_output=True,
                               text=True, check=False, env={**os.environ, "LD_PRELOAD": str(library), "AMPC_FAIL": f"fsync:{number}"})
         errors = [line for line in done.stderr.splitlines() if ": error: " in line]
-        c.ok(done.returncode == 1 and len(errors) == 1 and re.match(r"ck/step-4\.tmp-[0-9a-f]{16}\S*: error: cannot write: input/output error", errors[0])
-             and c.files() == before and steps(c, "ck") == [2], f"{where} cannot reach the disk: exit {done.returncode}: {done.stderr.strip()}")
+        c.ok(done.returncode == 1 and len(errors) == 1 and errors[0] == f"ck/step-4{where}: error: cannot write: input/output error"
+             and c.files() == before and steps(c, "ck") == [2], f"step-4{where} cannot reach the disk: exit {done.returncode}: {done.stderr.strip()}")
     done = subprocess.run([c.tools.bin / "amprun", "m.bin", "--steps=4", "--resume=ck", "--checkpoint=ck"], cwd=c.folder, capture_output=True,
                           text=True, check=False, env={**os.environ, "LD_PRELOAD": str(library), "AMPC_FAIL": "fsync:6"})
     c.ok(done.returncode == 0 and steps(c, "ck") == [2, 4], "and there are five calls: three files, their folder, the folder of folders")
@@ -249,6 +268,7 @@ def main():
         several(c)
         one(c)
         names(c)
+        forbidden(c)
         swapped(c)
         disks(c)
         outputs(c)

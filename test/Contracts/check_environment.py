@@ -7,6 +7,7 @@ import json
 import os
 import re
 import resource
+import shutil
 import stat
 import subprocess
 import sys
@@ -177,6 +178,16 @@ def limits(c):
                     c.ok(f"too many open files (ulimit -n allows {count})" in answer[2], f"and it names the limit: {answer[2].strip()[-100:]}")
 
 
+def descriptors_of_a_checkpoint(c):
+    """A checkpoint that cannot be written is removed, although reading its folder would take one more descriptor."""
+    for count in (4, 5, 6, 7):
+        answer = run(c, "amprun", "m.bin", "--steps=2", "--checkpoint=ck", limits=[("RLIMIT_NOFILE", count)])
+        if answer[0] not in (0, 127):
+            fails(c, f"a checkpoint with {count} descriptors", answer, (1, 3))
+            c.ok("tmp-" not in answer[2] and not list(c.path("").glob("ck/*")), f"nothing of it is left, and its own name is told: {answer[2].strip()[-100:]}")
+        shutil.rmtree(c.path("ck"), ignore_errors=True)
+
+
 def main():
     with contract(__doc__) as c:
         if c.tools.sanitized():
@@ -190,6 +201,7 @@ def main():
         places(c, same)
         modes(c)
         limits(c)
+        descriptors_of_a_checkpoint(c)
         memory(c)
         memory_of_a_run(c)
 

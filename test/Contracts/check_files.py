@@ -93,6 +93,9 @@ def failures(c):
     # The place is looked at before the training, not after it.
     out, err = c.run("amprun", program, "--steps=100000000", "--save-weights=none/w", timeout=60)[1:]
     c.ok("step" not in out, "a bad place for weights is found before the first step")
+    for option, text in (("--save-weights=", "cannot write"), ("--checkpoint=", "cannot make the folder")):
+        out, err = c.run("amprun", program, "--steps=100000000", option + "n" * 256, timeout=60)[1:]
+        c.ok("step" not in out and f"{'n' * 256}: error: {text}: file name too long" in err, f"and so is a name that is too long for {option}: {err.strip()[-100:]}")
     c.path("old.npy").write_bytes(b"old")
     c.refused("a failing run", "amprun", [program, "--steps=1", "--weights=m.json", "--output=loss=old.npy"], 1, "m.json")
 
