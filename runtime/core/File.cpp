@@ -157,7 +157,10 @@ OutputFile::~OutputFile() {
 }
 
 Status OutputFile::write(const void *data, size_t size) {
-  return writeAll(fd_, data, size, path_);
+  Status written = writeAll(fd_, data, size, path_);
+  if (!written.ok() && errno == EPIPE && descriptorNamed(path_) >= 0)
+    return {}; // nobody reads it: like a closed stdout, that is no error
+  return written;
 }
 
 Status OutputFile::commit() {

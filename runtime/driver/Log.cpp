@@ -61,21 +61,20 @@ Result<Log> Log::open(const std::string &path, const uint64_t *resumed) {
   if (path.empty())
     return log;
   log.path_ = path;
-  bool inPlace = descriptorNamed(path) >= 0;
-  log.fd_ =
-      inPlace ? openInPlace(path) : ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+  log.inPlace_ = descriptorNamed(path) >= 0;
+  log.fd_ = log.inPlace_ ? openInPlace(path)
+                         : ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (log.fd_ < 0)
     return invalid(path, "cannot write: " + errnoText(errno));
   struct stat info;
-  log.cuttable_ = !inPlace && fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode);
+  log.cuttable_ = !log.inPlace_ && fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode);
   if (log.cuttable_) {
     uint64_t kept = 0;
     if (resumed) {
       AMPC_ASSIGN(std::string text, readFile(path, size_t{1} << 34));
       kept = lengthUntil(text, *resumed);
     }
-    if (ftruncate(log.fd_, static_cast<off_t>(kept)) != 0 ||
-        lseek(log.fd_, static_cast<off_t>(kept), SEEK_SET) < 0)
+    if (ftruncate(log.fd_, static_cast<off_t>(kept)) != 0)
       return invalid(path, "cannot write: " + errnoText(errno));
   }
   return log;
@@ -88,6 +87,8 @@ Log &Log::operator=(Log &&other) noexcept {
   std::swap(path_, other.path_);
   std::swap(fd_, other.fd_);
   std::swap(cuttable_, other.cuttable_);
+  std::swap(inPlace_, other.inPlace_);
+  std::swap(closed_, other.closed_);
   return *this;
 }
 Log::~Log() {
@@ -96,12 +97,17 @@ Log::~Log() {
 }
 
 Status Log::line(std::string text) {
-  if (fd_ < 0)
+  if (fd_ < 0 || closed_)
     return {};
   text += '\n';
-  off_t start = cuttable_ ? lseek(fd_, 0, SEEK_CUR) : -1;
+  // Lines are appended, so that another process may empty the file, as logrotate does.
+  struct stat before;
+  off_t start = cuttable_ && fstat(fd_, &before) == 0 ? before.st_size : -1;
   // One call, so that a reader does not see a part of the line.
   Status written = writeAll(fd_, text.data(), text.size(), path_);
+  closed_ = !written.ok() && inPlace_ && errno == EPIPE;
+  if (closed_)
+    return {};
   if (!written.ok() && start >= 0 && ftruncate(fd_, start) != 0)
     return invalid(path_, "cannot write: " + errnoText(errno));
   return written;

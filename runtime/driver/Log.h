@@ -41,11 +41,15 @@ public:
   ~Log();
   Status step(const StepRecord &record);
   Status evaluation(const EvalRecord &record);
+  // Whether the log goes to an open descriptor, such as stdout, that nobody reads anymore. Further
+  // lines are dropped.
+  bool closed() const { return closed_; }
 
 private:
   Status line(std::string text);
   std::string path_;
   int fd_ = -1;
+  bool inPlace_ = false, closed_ = false;
   bool cuttable_ = false; // whether the file is regular, so that it can be truncated
 };
 

@@ -60,7 +60,8 @@ private:
   Status planSteps();
   Status averageBuffers();
   Status collectState(bool wanted) { return merged_ ? merged_->collectState(wanted) : Status(); }
-  int askedToStop() const { return interrupted() ? 2 : console_.closed() ? 1 : 0; }
+  int askedToStop() const { return interrupted() ? 2 : unread() ? 1 : 0; }
+  bool unread() const { return console_.closed() || log_.closed(); }
   bool stops() const;
   Status checkpoint();
   Status chooseTrainingNumber();
@@ -176,7 +177,7 @@ Status Trainer::averageBuffers() {
 
 // After a signal, or if nobody reads stdout anymore. Ranks stop after the same step.
 bool Trainer::stops() const {
-  return group_ ? stop_ != 0 : interrupted() || console_.closed();
+  return group_ ? stop_ != 0 : interrupted() || unread();
 }
 
 // Stores data on the GPU if it is read more than once.

@@ -152,6 +152,13 @@ def streams(c):
         done = subprocess.run([c.tools.bin / tool, *args], cwd=c.folder, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
         os.close(writer)
         c.ok(done.returncode in (0, -signal.SIGPIPE) and not errors(done), f"{label}: a pipe that nobody reads is quiet: exit {done.returncode}, {done.stderr!r}")
+    # A log or an output that goes to a closed pipe ends the run as closed progress does.
+    for args in (["--steps=1000000000", "--log=-", "--quiet"], ["--steps=1000000000", "--log=/dev/stdout"], ["--steps=1", "--save-weights=-", "--quiet"]):
+        reader, writer = os.pipe()
+        os.close(reader)
+        done = subprocess.run([c.tools.bin / "amprun", "m.bin", *args], cwd=c.folder, stdout=writer, stderr=subprocess.PIPE, text=True, check=False, timeout=60)
+        os.close(writer)
+        c.ok(done.returncode == 0 and ": error: " not in done.stderr, f"{args[1]} into a closed pipe: exit {done.returncode}, {done.stderr!r}")
     c.path("x.bin").unlink(missing_ok=True)
     # A file must not get the number of a closed stream, and then what is printed there.
     for tail in (">&-", "2>&-", "<&- >&- 2>&-", ""):
