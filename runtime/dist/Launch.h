@@ -15,6 +15,7 @@ struct RankLaunch {
   bool together = false; // all ranks are processes of this machine
   std::string host;      // without MPI: where rank 0 listens
   uint16_t port = 0;
+  std::string warning; // of a single process: variables that look like those of several; or empty
 };
 
 // Returns null for a variable that is not set.

@@ -90,8 +90,13 @@ Result<Socket> listenAt(uint16_t port) {
     return failed(what, errno);
   ::setsockopt(made.fd(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   if (::bind(made.fd(), bytes, static_cast<socklen_t>(size)) != 0 ||
-      ::listen(made.fd(), SOMAXCONN) != 0)
-    return failed(what, errno);
+      ::listen(made.fd(), SOMAXCONN) != 0) {
+    int error = errno;
+    Status status = failed(what, error);
+    return error == EADDRINUSE ? std::move(status).hint("another program listens there, or another "
+                                                        "process has the number of this rank")
+                               : status;
+  }
   configure(made.fd());
   return made;
 }

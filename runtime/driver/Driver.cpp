@@ -284,6 +284,8 @@ static Status run(int argc, const char *const *argv, const Console &console, std
   }
   if (!options.ok())
     return options.status();
+  if (!launch.warning.empty() && !isAnswer(*options))
+    console.warning(launch.warning);
   if (!options->done)
     return runProgram(*options, console, nullptr);
   console.print(options->text);

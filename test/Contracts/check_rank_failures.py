@@ -4,10 +4,11 @@ import os
 import random
 import signal
 import socket
+import subprocess
 import time
 
 from contract import contract, example
-from ranks import PLACE, FakeRank, Group, fake_rank_0, free_port, send_table
+from ranks import LAUNCHERS, PLACE, FakeRank, Group, fake_rank_0, free_port, send_table
 
 ENDLESS = "--steps=1000000000"
 
@@ -91,7 +92,13 @@ def launchers(check):
     one("no address", {"WORLD_SIZE": 2, "MASTER_ADDR": ""}, "do not name an address")
     one("a rank that does not join", {"WORLD_SIZE": 2}, "rank 1 did not join in time")
     one("a rank 0 that is not there", {"RANK": 1, "WORLD_SIZE": 2}, "cannot connect to 127.0.0.1", "nobody answers there")
-    one("a port that is in use", {"WORLD_SIZE": 2, "MASTER_PORT": check.busy}, f"cannot listen at port {check.busy}")
+    codes, _, errs = Group(check.c, 1, check.program, ["--steps=1", "--timeout=1"], environment=lambda r: {"WORLD_SIZE": 2, "MASTER_PORT": check.busy}).end()
+    check.ended("a port that is in use", codes, errs, [3], f"cannot listen at port {check.busy}")
+    check.c.ok("hint: another program listens there, or another process has the number of this rank" in errs[0], f"with a hint: {errs[0]}")
+    done = subprocess.run([check.c.tools.bin / "amprun", check.program, "--steps=1", "--quiet"], cwd=check.c.folder, capture_output=True, text=True, check=False,
+                          env={**{k: v for k, v in os.environ.items() if not k.startswith(LAUNCHERS)}, "WORLD_SIZE": "2"})
+    check.c.ok(done.returncode == 0 and "amprun: warning: WORLD_SIZE is 2, but RANK is not set: this process runs alone" in done.stderr,
+               f"half of a launcher's variables: exit {done.returncode}: {done.stderr}")
     codes, _, errs = Group(check.c, 2, check.program, ["--steps=1", "--timeout=30"], environment=lambda r: {"WORLD_SIZE": 2 + r}).end()
     check.ended("another number of ranks", codes, errs, [3, 3], "is rank 1 of 3, not of 2")
     group = Group(check.c, 3, check.program, ["--steps=1", "--timeout=20"], environment=lambda r: {"WORLD_SIZE": 4})

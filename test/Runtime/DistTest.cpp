@@ -33,6 +33,15 @@ TEST(Launchers, NoVariablesAreOneRank) {
   EXPECT_EQ(launch->launcher, "");
 }
 
+TEST(Launchers, HalfOfTorchrunsVariablesIsAWarning) {
+  EXPECT_EQ(launched({{"WORLD_SIZE", "1"}})->warning, "");
+  EXPECT_EQ(launched({{"RANK", "0"}})->warning, "");
+  EXPECT_EQ(launched({{"WORLD_SIZE", "2"}})->warning,
+            "WORLD_SIZE is 2, but RANK is not set: this process runs alone");
+  EXPECT_EQ(launched({{"RANK", "1"}})->warning,
+            "RANK is 1, but WORLD_SIZE is not set: this process runs alone");
+}
+
 TEST(Launchers, OpenMpiComesBeforeVariablesOfAnOuterLauncher) {
   auto launch = launched({{"OMPI_COMM_WORLD_RANK", "3"},
                           {"OMPI_COMM_WORLD_SIZE", "8"},
