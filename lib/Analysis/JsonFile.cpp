@@ -3,21 +3,14 @@
 #include "ampc/Base/SystemError.h"
 #include <algorithm>
 #include <cerrno>
-#include <fstream>
-#include <sstream>
 
 namespace ampc {
 
 std::optional<std::string> readTextFile(const std::string &file, std::string &error) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (in && in.peek() != std::ifstream::traits_type::eof())
-    text << in.rdbuf();
-  if (!in.is_open() || in.bad() || text.bad()) {
+  std::optional<std::string> text = readBytes(file);
+  if (!text)
     error = "cannot be read: " + systemError(errno);
-    return std::nullopt;
-  }
-  return text.str();
+  return text;
 }
 
 JsonFile::JsonFile(std::string text, std::string &error) : error(error) {

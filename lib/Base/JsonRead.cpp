@@ -3,28 +3,43 @@
 #include "ampc/Base/SystemError.h"
 #include <algorithm>
 #include <cerrno>
+#include <fcntl.h>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace ampc;
 using namespace ampc::json;
 
-// Reads to the end of the stream, or to the first block beyond kMaxDocumentBytes.
-static std::optional<std::string> readStream(std::istream &stream, const std::string &name,
-                                             uint64_t size, Messages &diagnostics) {
+// Reads to the end of the file, or to the first block beyond kMaxDocumentBytes. On failure the
+// result is empty and errno has the reason.
+static std::optional<std::string> readDescriptor(int fd) {
   std::string text;
-  text.reserve(std::min<uint64_t>(size, kMaxDocumentBytes));
+  struct stat info;
+  if (::fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+    text.reserve(std::min<uint64_t>(info.st_size, kMaxDocumentBytes));
   std::vector<char> block(1 << 20);
-  while (stream.read(block.data(), block.size()), stream.gcount() > 0) {
-    text.append(block.data(), stream.gcount());
-    if (text.size() > kMaxDocumentBytes)
+  while (text.size() <= kMaxDocumentBytes) {
+    ssize_t count = ::read(fd, block.data(), block.size());
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count < 0)
+      return std::nullopt;
+    if (count == 0)
       break;
+    text.append(block.data(), count);
   }
-  if (stream.bad()) {
-    diagnostics.error(name, "cannot read");
+  return text;
+}
+
+std::optional<std::string> ampc::readBytes(const std::string &file) {
+  int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
     return std::nullopt;
-  }
+  std::optional<std::string> text = readDescriptor(fd);
+  int error = errno;
+  ::close(fd);
+  errno = error;
   return text;
 }
 
@@ -34,18 +49,17 @@ std::optional<std::string> ampc::readBytes(const std::string &file, Messages &di
     diagnostics.error(file, "is a folder, not a model");
     return std::nullopt;
   }
-  errno = 0;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) {
+  std::optional<std::string> text = readBytes(file);
+  if (!text)
     diagnostics.error(file, "cannot open: " + systemError(errno));
-    return std::nullopt;
-  }
-  uint64_t size = std::filesystem::file_size(file, ignored);
-  return readStream(stream, file, ignored ? 0 : size, diagnostics);
+  return text;
 }
 
 std::optional<std::string> ampc::readStandardInput(Messages &diagnostics) {
-  return readStream(std::cin, kStandardInput, 0, diagnostics);
+  std::optional<std::string> text = readDescriptor(STDIN_FILENO);
+  if (!text)
+    diagnostics.error(kStandardInput, "cannot read: " + systemError(errno));
+  return text;
 }
 
 std::optional<Document> Document::read(const std::string &file, Messages &diagnostics) {

@@ -28,6 +28,9 @@ def failures(c):
                                     ("a file as folder", "m.json/x", "Not a directory")):
             c.refused(f"ampc {option} into {label}", "ampc", ["m.json", *arguments(**{option: target})], 1,
                       f"{target}: error: cannot write: {says}")
+    c.refused("a table without an end", "ampc", ["m.json", "-ox.bin", "--amp-policy=min-cut", "--device-table=/dev/zero"], 1, "/dev/zero: error: larger than 1 GiB")
+    done = subprocess.run([c.tools.bin / "ampc", "-", "-ox.bin"], cwd=c.folder, stdin=os.open(c.folder, os.O_RDONLY), capture_output=True, text=True, check=False)
+    c.ok(done.returncode == 1 and done.stderr == "<stdin>: error: cannot read: Is a directory\n", f"a folder as the standard input: exit {done.returncode}, {done.stderr!r}")
     c.refused("one name for two outputs", "ampc", ["m.json", *arguments(**{"--plan-stats": "r.json"})], 1, "r.json: error: ", "two outputs")
     c.refused("an explanation of no op", "ampc", ["m.json", *arguments(), "--amp-explain=nope"], 1, "'nope'")
     c.refused("a text that has no place", "ampc", ["m.json", "--emit=cast", "-onone/x", "--amp-report=r.json"], 1, "none/x")

@@ -20,6 +20,8 @@ inline constexpr char kStandardInput[] = "<stdin>";
 // Returns the bytes of a file, up to the first block beyond kMaxDocumentBytes. `-` has no special
 // meaning. On failure the result is empty and `diagnostics` has an error.
 std::optional<std::string> readBytes(const std::string &file, Messages &diagnostics);
+// The same with the reason in errno instead.
+std::optional<std::string> readBytes(const std::string &file);
 std::optional<std::string> readStandardInput(Messages &diagnostics);
 
 } // namespace ampc
