@@ -72,8 +72,8 @@ private:
   SmallString<64> path;
 };
 
-/// Blocks SIGINT and SIGTERM for the few milliseconds in which the temporary folder exists: for
-/// programs whose handlers do not ask signalMustWait().
+/// Blocks SIGINT, SIGTERM and SIGHUP for the few milliseconds in which the temporary folder exists:
+/// for programs whose handlers do not ask signalMustWait().
 class ScopedSignalBlock {
 public:
   ScopedSignalBlock() {
@@ -81,6 +81,7 @@ public:
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
     sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &set, &before);
   }
   ~ScopedSignalBlock() { pthread_sigmask(SIG_SETMASK, &before, nullptr); }

@@ -11,7 +11,7 @@ namespace ampc::runtime {
 // Global, because signal handlers have no other way to access it.
 static volatile std::sig_atomic_t signalled = 0;
 
-// A second signal of either kind removes temporary files and terminates the process with the
+// A second signal of any kind removes temporary files and terminates the process with the
 // default action.
 static void onSignal(int number) {
   if (!signalled) {
@@ -53,12 +53,16 @@ InterruptGuard::InterruptGuard() {
   action.sa_flags = SA_RESTART;
   sigaction(SIGINT, &action, &before_[1]);
   sigaction(SIGTERM, &action, &before_[2]);
+  sigaction(SIGHUP, nullptr, &before_[3]);
+  if (before_[3].sa_handler != SIG_IGN) // as nohup sets it
+    sigaction(SIGHUP, &action, nullptr);
 }
 
 InterruptGuard::~InterruptGuard() {
   sigaction(SIGBUS, &before_[0], nullptr);
   sigaction(SIGINT, &before_[1], nullptr);
   sigaction(SIGTERM, &before_[2], nullptr);
+  sigaction(SIGHUP, &before_[3], nullptr);
 }
 
 bool interrupted() {

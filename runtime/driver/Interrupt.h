@@ -1,5 +1,6 @@
-// Signals of amprun. SIGINT and SIGTERM set a flag that the loops test after each step. SIGBUS,
-// raised if a mapped file became shorter, ends the process with an error message.
+// Signals of amprun. SIGINT, SIGTERM and SIGHUP (unless it is ignored, as under nohup) set a flag
+// that the loops test after each step. SIGBUS, raised if a mapped file became shorter, ends the
+// process with an error message.
 #pragma once
 #include <csignal>
 
@@ -15,7 +16,7 @@ public:
   InterruptGuard &operator=(const InterruptGuard &) = delete;
 
 private:
-  struct sigaction before_[3]; // of SIGBUS, SIGINT and SIGTERM
+  struct sigaction before_[4]; // of SIGBUS, SIGINT, SIGTERM and SIGHUP
 };
 bool interrupted();
 

@@ -175,14 +175,14 @@ def streams(c):
 
 
 def interrupts(c):
-    """SIGINT and SIGTERM: 130 and 143 from the compiler, wherever it is, and nothing is left."""
+    """SIGINT, SIGTERM and SIGHUP: 130, 143 and 129 from the compiler, wherever it is, and nothing is left."""
     big = {**example(), "ops": [], "outputs": ["v20000"]}
     big.pop("train")
     big["ops"] = [{"type": "relu", "name": f"r{i}", "inputs": {"X": [f"v{i}" if i else "x"]}, "outputs": {"Out": [f"v{i + 1}"]}} for i in range(20000)]
     c.path("big.json").write_text(json.dumps(big))
     c.path("tmp").mkdir()
     before = c.files()
-    for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+    for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
         codes = set()
         for delay in (0.03, 0.15, 0.3, 0.5, 0.8, 1.2, 2.0):
             process = subprocess.Popen([c.tools.bin / "ampc", "big.json", "-obig.bin", "--plan-stats=s2.json"], cwd=c.folder,

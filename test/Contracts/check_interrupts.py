@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Ctrl-C at any time: amprun finishes its step and saves what was asked for, or leaves nothing; exit 130 in one line. Standard library only."""
+"""Ctrl-C or a closed terminal at any time: amprun finishes its step and saves what was asked for, or leaves nothing; exit 130 in one line. Standard library only."""
 import json
+import os
 import shutil
 import signal
 import subprocess
@@ -14,10 +15,11 @@ FOREVER = "--steps=1000000000"
 
 
 class Running:
-    """A tool at work; `begun` is a file whose first bytes say that it is."""
+    """A tool at work; `begun` is a file whose first bytes say that it is. The handler of SIGHUP, which the tests' own process may ignore, is set."""
 
-    def __init__(self, c, begun, *arguments):
-        self.c, self.process = c, subprocess.Popen([c.tools.bin / "amprun", *arguments], cwd=c.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def __init__(self, c, begun, *arguments, on_hangup=signal.SIG_DFL):
+        self.c, self.process = c, subprocess.Popen([c.tools.bin / "amprun", *arguments], cwd=c.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                                   preexec_fn=lambda: signal.signal(signal.SIGHUP, on_hangup))
         until = time.monotonic() + 60
         def started():
             return any(place.is_dir() or place.stat().st_size for place in c.folder.glob(begun) if place.exists())
@@ -44,7 +46,7 @@ def form(c, label, code, err, expected=130):
 
 
 def training(c):
-    for label, number, more in (("SIGINT", signal.SIGINT, []), ("SIGTERM", signal.SIGTERM, []), ("SIGINT with data", signal.SIGINT, ["--data=x=x.npy,y=y.npy", "--shuffle"]),
+    for label, number, more in (("SIGINT", signal.SIGINT, []), ("SIGTERM", signal.SIGTERM, []), ("SIGHUP", signal.SIGHUP, []), ("SIGINT with data", signal.SIGINT, ["--data=x=x.npy,y=y.npy", "--shuffle"]),
                                 ("SIGINT with faults", signal.SIGINT, ["--inject-nan=1-1000000"])):
         for name in ("log", "w", "o.npy", "p.svg", "t.json"):
             c.path(name).unlink(missing_ok=True)
@@ -81,6 +83,24 @@ def early(c):
             c.ok(set(read_safetensors(c.path("early"))) == {p["name"] for p in example()["parameters"]}, "what is saved is whole")
         c.path("early").unlink(missing_ok=True)
     c.ok(130 in codes, f"some met the handler: {codes}")
+
+
+def ignored(c):
+    """Under nohup a training goes on when its terminal is closed."""
+    run = Running(c, "log3", "m.bin", FOREVER, "--log=log3", on_hangup=signal.SIG_IGN)
+    code, _, err = run.signalled(signal.SIGHUP, signal.SIGINT, pause=0.05)
+    form(c, "SIGHUP that is ignored, then SIGINT", code, err)
+
+
+def emptied(c):
+    """Another process may empty the log, as logrotate does with copytruncate: what follows begins the file."""
+    run = Running(c, "log4", "m.bin", FOREVER, "--log=log4")
+    os.truncate(c.path("log4"), 0)
+    time.sleep(0.1)
+    code, _, err = run.signalled(signal.SIGINT)
+    form(c, "a log that was emptied", code, err)
+    steps = [line["step"] for line in c.log("log4")]
+    c.ok(steps and steps == list(range(steps[0], steps[-1] + 1)), f"it has the steps from {steps[0]} to {steps[-1]}")
 
 
 def twice(c):
@@ -120,6 +140,8 @@ def main():
         c.npy("y.npy", [40, 2])
         training(c)
         early(c)
+        ignored(c)
+        emptied(c)
         twice(c)
         inference(c)
 

@@ -192,6 +192,8 @@ int main(int argc, char **argv) {
   ampc::setSignalEnd(endInterrupted);
   std::signal(SIGINT, interrupted);
   std::signal(SIGTERM, interrupted);
+  if (std::signal(SIGHUP, interrupted) == SIG_IGN) // as nohup sets it
+    std::signal(SIGHUP, SIG_IGN);
   int code = parseAndRun({argv + std::min(argc, 1), argv + argc});
   if (std::string error = ampc::flushStdout(); code == 0 && !error.empty())
     code = fail("stdout", error);

@@ -1,6 +1,6 @@
 // Work that a signal must not cut short, such as while a temporary folder exists. Blocking signals
-// is not enough: another thread then takes them. Used by ampc's handler of SIGINT and SIGTERM and
-// by what makes temporary files.
+// is not enough: another thread then takes them. Used by ampc's handler of SIGINT, SIGTERM and
+// SIGHUP and by what makes temporary files.
 #pragma once
 
 namespace ampc {
