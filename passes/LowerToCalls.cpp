@@ -205,7 +205,7 @@ private:
       auto text = [&](StringRef key) { return range.getAs<StringAttr>(key); };
       rt::IndexRangeOp::create(b, func.getLoc(), input, range.getAs<IntegerAttr>("count"),
                                range.getAs<IntegerAttr>("ignored"), text("number"), text("places"),
-                               text("op"));
+                               text("op"), range.getAs<UnitAttr>("from_end"));
     }
   }
 

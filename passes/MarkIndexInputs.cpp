@@ -10,6 +10,10 @@
 // of the operand: views, and integer casts that do not narrow. Slices and computations are not
 // followed, because an invalid element of the argument may then be harmless. Linear in the number
 // of followed uses.
+//
+// The pass runs twice. In @main it marks the uses by ops whose parts have no range, such as
+// nn.gather: BuildEntries copies these marks to the entries. In the entries it adds those of all
+// other ops, so that an entry that does not compute such an op does not restrict its input.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -34,6 +38,12 @@ bool keepsElements(Operation *op) {
   return isa<IntegerType>(to) && from.getIntOrFloatBitWidth() <= to.getIntOrFloatBitWidth();
 }
 
+// Whether Decompose replaces the op before the entries are built, by parts that have no range. (The
+// parts of the other losses have one.)
+bool losesRange(Operation *op) {
+  return isa<nn::GatherOp, nn::TakeAlongAxisOp, nn::IndexSampleOp, nn::NllLossOp>(op);
+}
+
 class MarkIndexInputs : public impl::MarkIndexInputsPassBase<MarkIndexInputs> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>())
@@ -48,12 +58,19 @@ class MarkIndexInputs : public impl::MarkIndexInputsPassBase<MarkIndexInputs> {
   ArrayAttr rangesOf(BlockArgument argument) {
     Builder b(&getContext());
     llvm::SmallSetVector<Attribute, 2> ranges;
+    auto func = cast<func::FuncOp>(argument.getOwner()->getParentOp());
+    bool onlyComposites = func.getName() == "main";
+    if (auto marked =
+            func.getArgAttrOfType<ArrayAttr>(argument.getArgNumber(), nn::kIndexRangesAttr))
+      ranges.insert(marked.begin(), marked.end());
     SmallVector<Value> values{argument};
     while (!values.empty())
       for (OpOperand &use : values.pop_back_val().getUses()) {
         Operation *op = use.getOwner();
         if (keepsElements(op))
           values.push_back(op->getResult(0));
+        if (onlyComposites && !losesRange(op))
+          continue;
         auto indexing = dyn_cast<nn::IndexingOpInterface>(op);
         auto range = indexing ? indexing.getIndexRange(use.getOperandNumber()) : std::nullopt;
         if (!range)
@@ -62,6 +79,8 @@ class MarkIndexInputs : public impl::MarkIndexInputsPassBase<MarkIndexInputs> {
         fields.set("count", b.getI64IntegerAttr(range->count));
         if (range->ignored)
           fields.set("ignored", b.getI64IntegerAttr(*range->ignored));
+        if (range->fromEnd)
+          fields.set("from_end", b.getUnitAttr());
         fields.set("number", b.getStringAttr(range->number));
         fields.set("places", b.getStringAttr(range->places));
         fields.set("op", b.getStringAttr(nn::nameOf(op)));

@@ -56,6 +56,8 @@ void buildBackwardPhase(OpPassManager &pm) {
   // Before Decompose, because the parts of a convolution transpose its images if their channels are
   // not last; and before the differentiation, so that gradients have the layout of their values.
   pm.addPass(createMoveChannelsLastPass());
+  // Before Decompose, for ops whose parts have no range; again below, for all others.
+  pm.addPass(createMarkIndexInputsPass());
   // Policies needed the composites for their op lists; from here on, only their parts have
   // gradients and kernels. Composites with a gradient of their own stay for now, because that
   // gradient also depends on the role: a role may be in test mode.
@@ -68,7 +70,7 @@ void buildBackwardPhase(OpPassManager &pm) {
   pm.addPass(createFoldTransposesPass());
   // One function per role, while they are still equal.
   pm.addPass(createBuildEntriesPass());
-  // After BuildEntries, because the valid range of an input depends on what the entry computes.
+  // Again after BuildEntries, because the valid range depends on what the entry computes.
   pm.addPass(createMarkIndexInputsPass());
   // On the graph with casts, so that gradients have the types of the forward values.
   pm.addPass(createDifferentiatePass());

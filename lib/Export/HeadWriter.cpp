@@ -137,9 +137,10 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       uint32_t input = llvm::find(inputNames, places.getInput()) - inputNames.begin();
       auto number = fbb.CreateString(places.getNumber().str()),
            words = fbb.CreateString(places.getPlaces().str());
-      ranges.push_back(format::CreateIndexRange(
-          fbb, input, places.getCount(), places.getIgnored().has_value(),
-          places.getIgnored().value_or(0), number, words, opName(places.getOpAttr())));
+      ranges.push_back(format::CreateIndexRange(fbb, input, places.getCount(),
+                                                places.getIgnored().has_value(),
+                                                places.getIgnored().value_or(0), number, words,
+                                                opName(places.getOpAttr()), places.getFromEnd()));
     } else if (auto output = dyn_cast<rt::OutputOp>(op)) {
       auto value = tensor(output.getName(), output.getType(),
                           range(output.getBuffer(), 0, bytesOf(output.getType())));

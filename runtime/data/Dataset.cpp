@@ -163,9 +163,10 @@ Status Dataset::checkNumbers(const Program &program, const IndexRange &range) co
                 source.file.data() + i * (wide ? 8 : 4), wide ? 8 : 4);
     return wide ? value : narrow;
   };
+  auto size = static_cast<int64_t>(range.count());
   for (uint64_t i = 0; i < count; ++i) {
-    int64_t value = at(i);
-    if (static_cast<uint64_t>(value) < range.count() ||
+    int64_t value = at(i), place = range.from_end() && value < 0 ? value + size : value;
+    if (static_cast<uint64_t>(place) < range.count() ||
         (range.has_ignored() && value == range.ignored()))
       continue;
     if (wrong++ == 0)
@@ -173,14 +174,15 @@ Status Dataset::checkNumbers(const Program &program, const IndexRange &range) co
   }
   if (wrong == 0)
     return {};
-  std::string number = range.number()->str(), last = std::to_string(range.count() - 1);
+  std::string number = range.number()->str(), valid = std::to_string(range.from_end() ? -size : 0) +
+                                                      " to " + std::to_string(size - 1);
   std::string place = source.perBatch ? " at row " + std::to_string(first / each) : "";
   if (each > 1)
     place += (place.empty() ? " at element " : ", element ") + std::to_string(first % each);
   return invalid(source.file.path(), number + " " + std::to_string(at(first)) + place +
                                          " of input '" + source.input->name()->str() + "', " +
-                                         range.places()->str() + " are 0 to " + last)
-      .note("op '" + program.head().op_names()->Get(range.op())->str() + "' takes 0 to " + last +
+                                         range.places()->str() + " are " + valid)
+      .note("op '" + program.head().op_names()->Get(range.op())->str() + "' takes " + valid +
             (range.has_ignored() ? ", and ignores " + std::to_string(range.ignored()) : "") + "; " +
             std::to_string(wrong) + " of " + std::to_string(count) + " are none of these");
 }

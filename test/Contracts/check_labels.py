@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Labels that are no class are told before the first step, with their row; what an op ignores is none. Standard library only."""
+"""Labels that are no class and indices outside are told before the first step, with their row; what an op ignores is none. Standard library only."""
 import math
 
 from contract import changed, contract
@@ -77,12 +77,44 @@ def followed(c):
     c.ok(all(math.isfinite(v) for v in read_npy(c.path("o.npy"))[2]), "and rows of right ones")
 
 
+def parts(c):
+    """A loss that becomes a composition before the entries are made."""
+    rows = changed(model(shape=(BATCH,)), (("ops", 1), {"type": "nll_loss", "name": "nll", "inputs": {"X": "logits", "Label": "label"}, "outputs": {"Out": "ce.out"},
+                                                        "attrs": {"ignore_index": -7}}))
+    c.compile(rows, name="nll")
+    c.npy("l.npy", [8], [0, 1, 2, -7, 4, 5, 0, 0], "int64")
+    c.refused("a label of nll_loss", "amprun", ["nll.bin", "--data=x=x.npy,label=l.npy"], 1, "label 5 at row 5 of input 'label', classes are 0 to 4", "op 'nll' takes 0 to 4, and ignores -7")
+    c.train("nll.bin", "--mode=infer", "--data=x=x.npy,label=l.npy", "--output=logits=o.npy")
+    c.path("o.npy").unlink()
+
+
+def places(c):
+    """Indices of gather and its relatives, which may count from the end."""
+    for kind, inputs, result, attrs in (("gather", ("X", "Index"), "Out", {"axis": 0}), ("index_select", ("X", "Index"), "Out", {"dim": 0}),
+                                        ("take_along_axis", ("Input", "Index"), "Result", {"Axis": 0}), ("index_sample", ("X", "Index"), "Out", {})):
+        table, index = {"take_along_axis": ([5, 1], [4, 1]), "index_sample": ([4, 5], [4, 1])}.get(kind, ([5, 2], [4]))
+        c.compile({"format": "ampc.model", "version": 1, "parameters": [{"name": "t", "shape": table, "dtype": "float32", "init": {"type": "constant", "value": 1}}],
+                   "inputs": [{"name": "i", "shape": index, "dtype": "int64"}], "outputs": ["o"],
+                   "ops": [{"type": kind, "name": "take", "inputs": dict(zip(inputs, ("t", "i"))), "outputs": {result: "o"}, "attrs": attrs}]}, "--amp-level=O0", name="take")
+        for values in ([0, 1, 2, 5], [0, 4, 7, -6], [0, 0, 0, -2**63]):
+            c.npy("i.npy", index, values, "int64")
+            bad = next(v for v in values if not -5 <= v < 5)
+            c.refused(f"{kind} of {values}", "amprun", ["take.bin", "--data=i=i.npy", "--output=o=o.npy"], 1,
+                      f"i.npy: error: index {bad} at row {values.index(bad)} of input 'i', places are -5 to 4\n", "note: op 'take' takes -5 to 4; ")
+        c.npy("i.npy", index, [0, 4, -1, -5], "int64")
+        c.train("take.bin", "--data=i=i.npy", "--output=o=o.npy")
+        c.ok(all(v == 1 for v in read_npy(c.path("o.npy"))[2]), f"{kind} takes all that are inside")
+        c.path("o.npy").unlink()
+
+
 def main():
     with contract(__doc__) as c:
         c.npy("x.npy", [8, CLASSES])
         wrong(c)
         right(c)
         followed(c)
+        parts(c)
+        places(c)
 
 
 if __name__ == "__main__":

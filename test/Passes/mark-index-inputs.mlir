@@ -34,6 +34,34 @@ func.func @several(%x: tensor<4x8xf32>, %y: tensor<4x3xf32>, %label: tensor<4x1x
 }
 
 // -----
+// Ops that take elements at places also count them from the end.
+// CHECK-LABEL: func.func @places
+// CHECK-SAME: nn.index_ranges = [{count = 8 : i64, from_end, number = "index", op = "rows", places = "places"}]
+// CHECK-SAME: nn.index_ranges = [{count = 3 : i64, from_end, number = "index", op = "along", places = "places"}]
+// CHECK-SAME: nn.index_ranges = [{count = 3 : i64, from_end, number = "index", op = "sample", places = "places"}]
+func.func @places(%x: tensor<8x3xf32>, %i: tensor<4xi64>, %j: tensor<8x2xi64>, %k: tensor<8x1xi32>) -> tensor<4x3xf32> {
+  %a = nn.gather %x, %i {nn.name = "rows"} : (tensor<8x3xf32>, tensor<4xi64>) -> tensor<4x3xf32>
+  %b = nn.take_along_axis %x, %j {axis = -1 : i64, nn.name = "along"} : (tensor<8x3xf32>, tensor<8x2xi64>) -> tensor<8x2xf32>
+  %c = nn.index_sample %x, %k {nn.name = "sample"} : (tensor<8x3xf32>, tensor<8x1xi32>) -> tensor<8x1xf32>
+  return %a : tensor<4x3xf32>
+}
+
+// -----
+// In @main, which becomes several entries, only ops whose parts say nothing of indices are marked.
+// CHECK-LABEL: func.func @main
+// CHECK-SAME: tensor<4x1xi64>)
+// CHECK-LABEL: func.func @eval
+// CHECK-SAME: %{{.*}}: tensor<4x1xi64> {nn.index_ranges = [{count = 8 : i64, from_end, number = "index", op = "rows", places = "places"}, {count = 3 : i64, ignored = -100 : i64, number = "label", op = "ce", places = "classes"}]})
+func.func @main(%x: tensor<4x3xf32>, %label: tensor<4x1xi64>) -> tensor<4x1xf32> {
+  %p, %loss = nn.softmax_with_cross_entropy %x, %label {nn.name = "ce"} : (tensor<4x3xf32>, tensor<4x1xi64>) -> (tensor<4x3xf32>, tensor<4x1xf32>)
+  return %loss : tensor<4x1xf32>
+}
+func.func @eval(%x: tensor<4x3xf32>, %label: tensor<4x1xi64> {nn.index_ranges = [{count = 8 : i64, from_end, number = "index", op = "rows", places = "places"}]}) -> tensor<4x1xf32> {
+  %p, %loss = nn.softmax_with_cross_entropy %x, %label {nn.name = "ce"} : (tensor<4x3xf32>, tensor<4x1xi64>) -> (tensor<4x3xf32>, tensor<4x1xf32>)
+  return %loss : tensor<4x1xf32>
+}
+
+// -----
 // What an op takes a part of, or computes with, may hold anything; so may a soft label and what is narrowed.
 // CHECK-LABEL: func.func @no_places
 // CHECK-NOT: nn.index_ranges

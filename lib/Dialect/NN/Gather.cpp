@@ -11,6 +11,13 @@ int64_t sizeOf(ArrayRef<int64_t> shape) {
   return std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
 }
 
+// The numbers that an op takes of its index, which is operand 1, along a dimension of x.
+std::optional<IndexRange> placesAlong(unsigned operand, Value x, int64_t axis) {
+  if (operand != 1)
+    return std::nullopt;
+  return IndexRange{tensorType(x).getDimSize(axis), std::nullopt, "index", "places", true};
+}
+
 // Whether a count of elements is one that a tensor can have.
 bool canBe(ArrayRef<int64_t> shape) {
   int64_t count = 1;
@@ -36,6 +43,9 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
   shape[*axis] = index.getNumElements();
   types.push_back(x.clone(shape));
   return success();
+}
+std::optional<IndexRange> GatherOp::getIndexRange(unsigned operand) {
+  return placesAlong(operand, getX(), *inferAxisOf(std::nullopt, getAxis(), tensorType(getX())));
 }
 SmallVector<Value> GatherOp::decompose(OpBuilder &b) {
   Places p(*this, b);
@@ -91,6 +101,9 @@ LogicalResult TakeAlongAxisOp::inferReturnTypes(MLIRContext *, std::optional<Loc
   types.push_back(x.clone(index.getShape()));
   return success();
 }
+std::optional<IndexRange> TakeAlongAxisOp::getIndexRange(unsigned operand) {
+  return placesAlong(operand, getX(), *inferAxisOf(std::nullopt, getAxis(), tensorType(getX())));
+}
 SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
   Places p(*this, b);
   RankedTensorType x = tensorType(getX());
@@ -110,6 +123,9 @@ LogicalResult IndexSampleOp::inferReturnTypes(MLIRContext *, std::optional<Locat
                              index);
   types.push_back(x.clone(index.getShape()));
   return success();
+}
+std::optional<IndexRange> IndexSampleOp::getIndexRange(unsigned operand) {
+  return placesAlong(operand, getX(), 1);
 }
 SmallVector<Value> IndexSampleOp::decompose(OpBuilder &b) {
   return {TakeAlongAxisOp::create(b, getLoc(), getType(), getX(), getIndex(), 1)};

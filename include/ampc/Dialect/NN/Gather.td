@@ -4,17 +4,19 @@
 
 include "ampc/Dialect/NN/Indexing.td"
 
-class NN_TakingOp<string word, list<string> forms> : NN_InferredOp<word, forms, [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+class NN_TakingOp<string word, list<string> forms, list<Trait> traits = []>
+    : NN_InferredOp<word, forms, [DeclareOpInterfaceMethods<DecomposableOpInterface>] # traits> {
   let results = (outs NN_Tensor:$out);
 }
 
 def NN_GatherOp : NN_TakingOp<"gather", [
     "gather(X, Index) -> (Out) {axis:int=0, ~overwrite} : gray", "gather(x, index) -> (out) {axis:int=0} : gather",
-    "index_select(X, Index) -> (Out) {dim>axis:int=0} : unlisted", "index_select(x, index) -> (out) {axis:int=0} : index_select"]> {
+    "index_select(X, Index) -> (Out) {dim>axis:int=0} : unlisted", "index_select(x, index) -> (out) {axis:int=0} : index_select"],
+    [DeclareOpInterfaceMethods<IndexingOpInterface>]> {
   let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "The slices of x along `axis` with the numbers of the index";
   let description = [{
-    Negative numbers count from the end. A number outside gives NaN, of whole numbers 0, and no gradient.
+    Negative numbers count from the end. A number outside gives NaN, of whole numbers 0, and no gradient. In data it is an error of amprun.
     * (gather_c1) `axis` lies in [-rank, rank); rank is at least 1.
     * (gather_c2) the index has one dimension, or [n, 1], or none: then the axis becomes 1.
 
@@ -42,7 +44,8 @@ def NN_GatherNdOp : NN_TakingOp<"gather_nd", [
 
 def NN_TakeAlongAxisOp : NN_TakingOp<"take_along_axis", [
     "take_along_axis(Input, Index) -> (Result) {Axis>axis:int} : unlisted",
-    "take_along_axis(arr, indices) -> (out) {axis:int} : take_along_axis"]> {
+    "take_along_axis(arr, indices) -> (out) {axis:int} : take_along_axis"],
+    [DeclareOpInterfaceMethods<IndexingOpInterface>]> {
   let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "The elements of x whose place along `axis` the index gives, and which are else at its own place";
   let description = [{
@@ -58,7 +61,8 @@ def NN_TakeAlongAxisOp : NN_TakingOp<"take_along_axis", [
 }
 
 def NN_IndexSampleOp : NN_TakingOp<"index_sample", [
-    "index_sample(X, Index) -> (Out) : unlisted", "index_sample(x, index) -> (out) : index_sample"]> {
+    "index_sample(X, Index) -> (Out) : unlisted", "index_sample(x, index) -> (out) : index_sample"],
+    [DeclareOpInterfaceMethods<IndexingOpInterface>]> {
   let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "Of each row of x the elements with the numbers of that row of the index";
   let description = [{

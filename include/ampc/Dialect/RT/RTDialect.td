@@ -112,12 +112,14 @@ def RT_InputOp : RT_Op<"input"> {
 def RT_IndexRangeOp : RT_Op<"index_range"> {
   let summary = "Which numbers an input may hold";
   let description = [{
-    [0, `count`), and `ignored` where it is there: `op` takes them as places. `number` and `places` are words for messages.
+    [0, `count`), with `from_end` also [-`count`, 0), and `ignored` where it is there: `op` takes them as places. `number` and
+    `places` are words for messages.
     ```mlir
     rt.index_range "label" count 10 {ignored = -100 : i64, number = "label", op = "ce", places = "classes"}
     ```
   }];
-  let arguments = (ins StrAttr:$input, I64Attr:$count, OptionalAttr<I64Attr>:$ignored, StrAttr:$number, StrAttr:$places, StrAttr:$op);
+  let arguments = (ins StrAttr:$input, I64Attr:$count, OptionalAttr<I64Attr>:$ignored, StrAttr:$number, StrAttr:$places, StrAttr:$op,
+                       UnitAttr:$from_end);
   let assemblyFormat = "$input `count` $count attr-dict";
 }
 
