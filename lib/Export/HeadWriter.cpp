@@ -161,7 +161,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
                                              fbb.CreateVectorOfStructs(gradients)));
     } else if (auto mean = dyn_cast<rt::RankMeanOp>(op)) {
       if (means.empty() || means.back().first != commands.size())
-        means.push_back({commands.size(), {}});
+        means.push_back({static_cast<uint32_t>(commands.size()), {}});
       llvm::append_range(means.back().second, rangesOf(mean));
     } else if (auto update = dyn_cast<rt::UpdatePointOp>(op)) {
       updatePoint = commands.size();

@@ -88,6 +88,7 @@ ConvKernels kernelsOf(Op op, rt::ConvPart computes, const ConvTensors &t, Kernel
         grouped.parts()};
   }
   }
+  llvm_unreachable("a part of a convolution");
 }
 
 template <typename Op>
