@@ -256,6 +256,7 @@ renorm: renorm(X)->(Out){p,axis,max_norm}; renorm(x)->(out){p,axis,max_norm}
 transpose: transpose2(X)->(Out,~XShape){axis>perm}; transpose(X)->(Out){axis>perm}; transpose(x)->(out){perm}
 concat: concat(X*)->(Out){axis=0}; concat(x*)->(out){axis=0}
 stack: stack(X*)->(Y){axis=0}; stack(x*)->(out){axis=0}
+add_n: sum(X*)->(Out){~use_mkldnn}; add_n(inputs*)->(out)
 split: split(X)->(Out*){num=0,sections=[],axis=0}; split(x)->(out*){sections,axis=0}; split_with_num(x)->(out*){num,axis=0}
 slice: slice(Input)->(Out){axes,starts,ends,decrease_axis=[],~infer_flags}; slice(input)->(out){axes,starts,ends,decrease_axis=[],~infer_flags}
 expand: expand_v2(X)->(Out){shape}; expand(x)->(out){shape}

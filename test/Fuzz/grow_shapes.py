@@ -1,4 +1,4 @@
-"""Makers of operators that move elements or give them another shape. maker(growth, kind, form) gives outputs."""
+"""Makers of operators that move elements or give them another shape, and of sums of tensors of one shape. maker(growth, kind, form) gives outputs."""
 import math
 
 from operators import FLOATS
@@ -114,6 +114,16 @@ def stack(g, kind, form):
     return g.emit(kind, [names], {"axis": rng.randint(-len(t.shape) - 1, len(t.shape))}, form)
 
 
+def add_n(g, kind, form):
+    rng = g.rng
+    x = any_value(g, lambda t: t.dtype != "bool")
+    if x is None:
+        return None
+    t = g.of(x)
+    fits = [n for n, u in g.values.tensors.items() if u.dtype == t.dtype and u.shape == t.shape]
+    return g.emit(kind, [[x] + [rng.choice(fits) for _ in range(rng.randint(0, 3))]], {}, form)
+
+
 def split(g, kind, form):
     rng = g.rng
     x = any_value(g, lambda t: len(t.shape) > 0)
@@ -176,5 +186,5 @@ def fill_constant(g, kind, form):
     return g.emit(kind, [], {"shape": g.shape(), "value": value, "dtype": dtype}, form)
 
 
-MAKERS = {f.__name__: f for f in (reshape, flatten, flatten_range, squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)}
+MAKERS = {f.__name__: f for f in (reshape, flatten, flatten_range, squeeze, unsqueeze, transpose, concat, stack, add_n, split, expand, fill_constant)}
 MAKERS["slice"] = cut

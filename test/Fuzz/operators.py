@@ -32,7 +32,7 @@ CORNERS.update({
 })
 # Those whose results are exact where the operands are and the result can be written down.
 EXACT = {"relu", "abs", "leaky_relu", "sign", "relu6", "brelu", "clip", "scale", "floor", "ceil", "round", "trunc", "softshrink", "hard_shrink", "square", "add", "sub", "mul", "div", "max", "min", "where", "cast",
-         "square_error_cost", "matmul", "flat_matmul", "dot", "bmm", "mv", "argsort", "reduce_sum", "reduce_max", "reduce_min", "top_k", "concat", "stack", "split", "slice", "expand",
+         "square_error_cost", "matmul", "flat_matmul", "dot", "bmm", "mv", "argsort", "reduce_sum", "reduce_max", "reduce_min", "top_k", "concat", "stack", "add_n", "split", "slice", "expand",
          "conv", "conv_transpose", "max_pool_with_index", "embedding", "transpose", "reshape", "flatten", "flatten_range", "squeeze", "unsqueeze", "fill_constant", "dropout", "accuracy"}
 FLAT = ("floor", "ceil", "round", "trunc", "sign")
 COMPARISONS = {"equal": lambda a, b: a == b, "not_equal": lambda a, b: a != b, "less_than": lambda a, b: a < b, "less_equal": lambda a, b: a <= b,
@@ -474,6 +474,14 @@ def stack(i):
     return [moved(i, *arrays.concat([(lifted, places_of(x, k)[1]) for k, x in enumerate(tensors)], axis))]
 
 
+def add_n(i):
+    tensors, places = i.slots[0], indices(len(i.slots[0][0].data))
+    x, columns = tensors[0], list(zip(*(t.data for t in tensors)))
+    if x.dtype not in FLOATS:
+        return [Result(x.shape, x.dtype, list(map(sum, columns)))]
+    return [Result(x.shape, x.dtype, i.round(list(map(sum, columns)), mass=[sum(map(abs, c)) for c in columns]), [Link(t, places, places, None) for t in tensors])]
+
+
 def split(i):
     x = one(i)
     axis, sections = i.attrs["axis"] % len(x.shape), listed(i.attrs.get("sections", []))
@@ -513,7 +521,7 @@ OPERATORS.update({name: test for name in TESTS})
 OPERATORS.update({"softmax": softmax, "log_softmax": softmax, "slice": cut})
 OPERATORS.update({f.__name__: f for f in (
     dropout, cast, where, mse_loss, matmul, flat_matmul, dot, mean, cross_entropy, top_k, arg_max, arg_min, argsort, addmm, accuracy, layer_norm, moving_average, reshape, flatten, flatten_range,
-    squeeze, unsqueeze, transpose, concat, stack, split, expand, fill_constant)})
+    squeeze, unsqueeze, transpose, concat, stack, add_n, split, expand, fill_constant)})
 OPERATORS.update(spatial.OPERATORS)
 OPERATORS.update(traced.OPERATORS)
 OPERATORS.update(taking.OPERATORS)
