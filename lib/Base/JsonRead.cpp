@@ -32,15 +32,23 @@ static std::optional<std::string> readDescriptor(int fd) {
   return text;
 }
 
-std::optional<std::string> ampc::readBytes(const std::string &file) {
+// `failed` gets "open" or "read".
+static std::optional<std::string> readFile(const std::string &file, const char *&failed) {
+  failed = "open";
   int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0)
     return std::nullopt;
+  failed = "read";
   std::optional<std::string> text = readDescriptor(fd);
   int error = errno;
   ::close(fd);
   errno = error;
   return text;
+}
+
+std::optional<std::string> ampc::readBytes(const std::string &file) {
+  const char *failed = nullptr;
+  return readFile(file, failed);
 }
 
 std::optional<std::string> ampc::readBytes(const std::string &file, Messages &diagnostics) {
@@ -49,9 +57,10 @@ std::optional<std::string> ampc::readBytes(const std::string &file, Messages &di
     diagnostics.error(file, "is a folder, not a model");
     return std::nullopt;
   }
-  std::optional<std::string> text = readBytes(file);
+  const char *failed = nullptr;
+  std::optional<std::string> text = readFile(file, failed);
   if (!text)
-    diagnostics.error(file, "cannot open: " + systemError(errno));
+    diagnostics.error(file, std::string("cannot ") + failed + ": " + systemError(errno));
   return text;
 }
 

@@ -112,8 +112,8 @@ void declare(CLI::App &app, Options &o, OptionTexts &raw) {
   add(run, "--zero", raw.zero, "0|1",
       "1: ranks share the optimizer's state and the float32 masters (default: 0)");
   add(run, "--timeout", raw.timeout, "S",
-      "Seconds after which a rank that does not answer ends all (default: 600), or does not join "
-      "(default: 600; 20 if all ranks are on one machine)");
+      "Seconds that ranks wait for one that does not answer or join (default: 600; to join on one "
+      "machine 20)");
   app.add_flag("--benchmark", o.benchmark,
                "Print step times (min, median, p99) and throughput instead of losses")
       ->group(run);

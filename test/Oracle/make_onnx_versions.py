@@ -10,7 +10,7 @@ BitwiseNot BitwiseOr BitwiseXor Cast Ceil Clip Concat Conv ConvTranspose Cos Cos
 Expand Floor Gather GatherElements GatherND Gelu Gemm GlobalAveragePool GlobalMaxPool Greater GreaterOrEqual GridSample HardSigmoid Identity
 InstanceNormalization IsInf IsNaN LayerNormalization LeakyRelu Less LessOrEqual Log LogSoftmax MatMul Max MaxPool Min Mod
 Mul Neg Not OneHot Or Pad Pow Reciprocal ReduceMax ReduceMean ReduceMin ReduceProd ReduceSum Relu Reshape Resize Round
-ScatterElements ScatterND Selu Shrink Sigmoid Sign Sin Sinh Slice Softmax Softplus Softsign Split Sqrt Sub Tan Tanh
+ScatterElements ScatterND Selu Shrink Sigmoid Sign Sin Sinh Slice Softmax Softplus Softsign Split Sqrt Sub Sum Tan Tanh
 ThresholdedRelu Tile TopK Transpose Trilu Where Xor""".split()
 # The input whose type decides, where it is not the first one.
 TYPED_BY = {"Where": 1, "OneHot": 2}

@@ -148,10 +148,24 @@ bool writeCast(Translator &t, nn::CastOp op) {
   return t.define(op.getOut(), t.cast(t(op.getX()), op.getTo()));
 }
 
+// Sum takes floats only.
+bool writeAddN(Translator &t, nn::AddNOp op) {
+  SmallVector<OnnxValue> inputs;
+  for (Value x : op.getX())
+    inputs.push_back(t(x));
+  if (isFloat(op.getOut()))
+    return t.define(op.getOut(), t.add("Sum", inputs));
+  OnnxValue sum = inputs[0];
+  for (const OnnxValue &x : llvm::drop_begin(inputs))
+    sum = t.add("Add", {sum, x});
+  return t.define(op.getOut(), sum);
+}
+
 } // namespace
 
 std::vector<OnnxOp> elementwiseRows() {
   return {
+      written<nn::AddNOp, writeAddN>("Sum; Add of integers"),
       binaryRow<nn::ElementwiseAddOp, kAdd>(),
       binaryRow<nn::ElementwiseSubOp, kSub>(),
       binaryRow<nn::ElementwiseMulOp, kMul>(),

@@ -38,7 +38,7 @@ std::optional<int> opsetOf(llvm::StringRef type, DType dtype) {
   }();
   auto found = versions.find(type);
   if (found == versions.end())
-    llvm_unreachable("an operator without a row in OpVersions.inc");
+    llvm::report_fatal_error("OpVersions.inc has no row for the operator " + type);
   for (llvm::StringRef rest = found->second; !rest.empty();) {
     auto [entry, after] = rest.split(' ');
     auto [opset, types] = entry.split(':');
