@@ -21,6 +21,11 @@ namespace ampc {
 
 namespace {
 
+// Whether `op` stands behind `earlier`, which may be null for the beginning of the block.
+bool isBehind(Operation *op, Operation *earlier) {
+  return !earlier || earlier->isBeforeInBlock(op);
+}
+
 class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
   void runOnOperation() override {
     auto step = getOperation().lookupSymbol<func::FuncOp>("train_step");
@@ -118,8 +123,11 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
         sum = grad;
         continue;
       }
-      if (auto adding = grad.getDefiningOp<nn::AccumulatingOpInterface>();
-          adding && grad.use_empty() && adding.accumulateOnto(sum)) {
+      // Not one that an op passes on as it is (elementwise_add): it may be the gradient of another
+      // value, too, and precede the sum.
+      auto adding = grad.getDefiningOp<nn::AccumulatingOpInterface>();
+      if (adding && grad.use_empty() && isBehind(adding, before) &&
+          isBehind(adding, sum.getDefiningOp()) && adding.accumulateOnto(sum)) {
         sum = grad;
         continue;
       }

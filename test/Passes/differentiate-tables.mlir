@@ -54,3 +54,27 @@ module @read_twice {
     return %l : tensor<f32>
   }
 }
+
+// -----
+// The gradient of the sum is that of both addends: the gradient that @v has already is not added to @w's.
+// CHECK-LABEL: module @passed_on
+module @passed_on {
+  nn.variable @w parameter : tensor<9x4xf32> {trainable}
+  nn.variable @v parameter : tensor<9x4xf32> {trainable}
+  // CHECK: %[[DV:.*]] = nn.matmul {{.*}}transpose_x = true
+  // CHECK: %[[D:.*]] = nn.embedding_grad %{{.*}}, %{{.*}}, %{{.*}} {
+  // CHECK: %[[S:.*]] = nn.elementwise_add %[[DV]], %[[D]]
+  // CHECK-DAG: nn.gradient @w, %[[D]]
+  // CHECK-DAG: nn.gradient @v, %[[S]]
+  func.func @train_step(%i: tensor<2xi64> {nn.name = "i"}, %x: tensor<3x9xf32> {nn.name = "x"}) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
+    %w = nn.read @w : tensor<9x4xf32>
+    %v = nn.read @v : tensor<9x4xf32>
+    %t = nn.elementwise_add %w, %v : (tensor<9x4xf32>, tensor<9x4xf32>) -> tensor<9x4xf32>
+    %e = nn.embedding %i, %t : (tensor<2xi64>, tensor<9x4xf32>) -> tensor<2x4xf32>
+    %a = nn.reduce_sum %e {reduce_all = true} : (tensor<2x4xf32>) -> tensor<f32>
+    %y = nn.matmul %x, %v : (tensor<3x9xf32>, tensor<9x4xf32>) -> tensor<3x4xf32>
+    %b = nn.reduce_sum %y {reduce_all = true} : (tensor<3x4xf32>) -> tensor<f32>
+    %l = nn.elementwise_add %a, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    return %l : tensor<f32>
+  }
+}
