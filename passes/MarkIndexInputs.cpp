@@ -38,12 +38,6 @@ bool keepsElements(Operation *op) {
   return isa<IntegerType>(to) && from.getIntOrFloatBitWidth() <= to.getIntOrFloatBitWidth();
 }
 
-// Whether Decompose replaces the op before the entries are built, by parts that have no range. (The
-// parts of the other losses have one.)
-bool losesRange(Operation *op) {
-  return isa<nn::GatherOp, nn::TakeAlongAxisOp, nn::IndexSampleOp, nn::NllLossOp>(op);
-}
-
 class MarkIndexInputs : public impl::MarkIndexInputsPassBase<MarkIndexInputs> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>())
@@ -69,7 +63,7 @@ class MarkIndexInputs : public impl::MarkIndexInputsPassBase<MarkIndexInputs> {
         Operation *op = use.getOwner();
         if (keepsElements(op))
           values.push_back(op->getResult(0));
-        if (onlyComposites && !losesRange(op))
+        if (onlyComposites && !op->hasTrait<nn::PartsLoseRange>())
           continue;
         auto indexing = dyn_cast<nn::IndexingOpInterface>(op);
         auto range = indexing ? indexing.getIndexRange(use.getOperandNumber()) : std::nullopt;

@@ -40,6 +40,16 @@ def added_parameters(g):
     return y
 
 
+def summed_table(g):
+    """A table that is a sum of parameters, one of them also a weight: of the gradient that both get, only one adds another one to it."""
+    rows, width, count = g.rng.choice((3, 7)), g.rng.choice(g.extents), g.rng.choice((1, 2, 4))
+    a, b = (g.leaf([rows, width], g.whole, parameter=True, bound=1.0) for _ in range(2))
+    ids = g.leaf([count], "int64", [g.rng.randrange(rows) for _ in range(count)], parameter=False)
+    table = value(g.emit("add", [[a], [b]] if g.rng.random() < 0.5 else [[b], [a]]))
+    e = table and value(g.emit("embedding", [[ids], [table]], {"padding_idx": -1}))
+    return e and value(g.emit("matmul", [[e], [b]], {"transpose_x": False, "transpose_y": True}))
+
+
 def one_element(g):
     """A chain on values of one number, of different ranks."""
     x = g.leaf([1] * g.rng.randint(0, 3), g.whole, parameter=g.rng.random() < 0.7)
@@ -203,4 +213,4 @@ def broadcasts(g):
     return x
 
 
-MOTIFS = [linear, linear, linear, added_parameters, one_element, normalize, attention, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts]
+MOTIFS = [linear, linear, linear, added_parameters, summed_table, one_element, normalize, attention, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts]

@@ -12,7 +12,7 @@ class NN_TakingOp<string word, list<string> forms, list<Trait> traits = []>
 def NN_GatherOp : NN_TakingOp<"gather", [
     "gather(X, Index) -> (Out) {axis:int=0, ~overwrite} : gray", "gather(x, index) -> (out) {axis:int=0} : gather",
     "index_select(X, Index) -> (Out) {dim>axis:int=0} : unlisted", "index_select(x, index) -> (out) {axis:int=0} : index_select"],
-    [DeclareOpInterfaceMethods<IndexingOpInterface>]> {
+    [DeclareOpInterfaceMethods<IndexingOpInterface>, NN_PartsLoseRange]> {
   let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "The slices of x along `axis` with the numbers of the index";
   let description = [{
@@ -45,7 +45,7 @@ def NN_GatherNdOp : NN_TakingOp<"gather_nd", [
 def NN_TakeAlongAxisOp : NN_TakingOp<"take_along_axis", [
     "take_along_axis(Input, Index) -> (Result) {Axis>axis:int} : unlisted",
     "take_along_axis(arr, indices) -> (out) {axis:int} : take_along_axis"],
-    [DeclareOpInterfaceMethods<IndexingOpInterface>]> {
+    [DeclareOpInterfaceMethods<IndexingOpInterface>, NN_PartsLoseRange]> {
   let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "The elements of x whose place along `axis` the index gives, and which are else at its own place";
   let description = [{
@@ -62,7 +62,7 @@ def NN_TakeAlongAxisOp : NN_TakingOp<"take_along_axis", [
 
 def NN_IndexSampleOp : NN_TakingOp<"index_sample", [
     "index_sample(X, Index) -> (Out) : unlisted", "index_sample(x, index) -> (out) : index_sample"],
-    [DeclareOpInterfaceMethods<IndexingOpInterface>]> {
+    [DeclareOpInterfaceMethods<IndexingOpInterface>, NN_PartsLoseRange]> {
   let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "Of each row of x the elements with the numbers of that row of the index";
   let description = [{
@@ -94,7 +94,7 @@ def NN_OneHotOp : NN_TakingOp<"one_hot", [
 def NN_NllLossOp : NN_InferredOp<"nll_loss", [
     "nll_loss(X, Label, Weight?) -> (Out, Total_weight?) {ignore_index:int=-100, reduction:str='mean'} : black",
     "nll_loss(input, label, weight?) -> (out, total_weight?) {ignore_index:int=-100, reduction:str='mean'} : nll_loss"],
-    [DeclareOpInterfaceMethods<DecomposableOpInterface>, DeclareOpInterfaceMethods<IndexingOpInterface>]> {
+    [DeclareOpInterfaceMethods<DecomposableOpInterface>, DeclareOpInterfaceMethods<IndexingOpInterface>, NN_PartsLoseRange]> {
   let summary = "-x at the label, times the label's weight; 0 where the label is ignored";
   let description = [{
     The classes are dimension 1 of x. `reduction` none gives a loss for each label; sum adds them up, mean divides by the sum of the

@@ -72,6 +72,10 @@ def NN_RoundsWhenStored : NativeOpTrait<"RoundsWhenStored"> { let cppNamespace =
 // The op computes in f32 and widens what it loads: the source of a widening cast may be its operand.
 def NN_WidensWhenLoaded : NativeOpTrait<"WidensWhenLoaded"> { let cppNamespace = "::ampc::nn"; }
 
+// Of an op with IndexingOpInterface that Decompose replaces, before the entries are built, by parts without the range (MarkIndexInputs). The
+// parts of losses have it.
+def NN_PartsLoseRange : NativeOpTrait<"PartsLoseRange"> { let cppNamespace = "::ampc::nn"; }
+
 // On elementwise ops: an element takes a few instructions, fewer than it costs to store and load it, so a kernel may compute the
 // element again instead.
 def NN_Cheap : NativeOpTrait<"Cheap"> { let cppNamespace = "::ampc::nn"; }

@@ -23,6 +23,10 @@ namespace ampc::nn {
 // NN_Cheap in NNInterfaces.td.
 template <typename ConcreteOp> class Cheap : public mlir::OpTrait::TraitBase<ConcreteOp, Cheap> {};
 
+// NN_PartsLoseRange in NNInterfaces.td.
+template <typename ConcreteOp>
+class PartsLoseRange : public mlir::OpTrait::TraitBase<ConcreteOp, PartsLoseRange> {};
+
 // NN_RoundsWhenStored in NNInterfaces.td.
 template <typename ConcreteOp>
 class RoundsWhenStored : public mlir::OpTrait::TraitBase<ConcreteOp, RoundsWhenStored> {};
