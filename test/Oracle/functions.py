@@ -124,7 +124,7 @@ FUNCTIONS = {
     "softsign": (lambda x: x / (1 + abs(x)), lambda x, y: 1 / (1 + abs(x))**2),
     "sqrt": (sqrt, lambda x, y: 0.5 / y),
     "square": (lambda x: x * x, lambda x, y: 2 * x),
-    "stanh": (lambda x, scale_a=0.67, scale_b=1.7159: scale_b * tanh(scale_a * x), lambda x, y, scale_a=0.67, scale_b=1.7159: scale_a * scale_b * (1 - tanh(scale_a * x)**2)),
+    "stanh": (lambda x, scale_a=0.67, scale_b=1.7159: scale_b * tanh(scale_a * x), lambda x, y, scale_a=0.67, scale_b=1.7159: scale_a * scale_b * (1 - (y / scale_b)**2)),
     "swish": (lambda x, beta=1.0: x * sigmoid(beta * x), swish_slope),
     "tan": (math.tan, lambda x, y: 1 + y * y),
     "tanh": (tanh, lambda x, y: 1 - y * y),
