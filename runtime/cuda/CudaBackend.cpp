@@ -103,6 +103,7 @@ private:
   Status launchGraph(const Entry &entry, const Key &key);
   Status burst(const Entry &entry);
   Status bringInputs(const Entry &entry);
+  Status copyIn(const Range &range, const std::function<Status(CUdeviceptr)> &copy);
   std::string pendingWork() const;
 
   const Program &program_;
@@ -356,9 +357,9 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
   AMPC_TRY(device_->enter());
   if (bytes.empty())
     return {};
-  bool doubleBuffered = executor_->arenas().isDoubleBuffered(range.arena());
   // Small values are passed in the call itself, so that no host buffer has to outlive it.
-  if (!doubleBuffered && bytes.size() <= 16 && bytes.size() % 4 == 0 && range.offset() % 4 == 0) {
+  if (!executor_->arenas().isDoubleBuffered(range.arena()) && bytes.size() <= 16 &&
+      bytes.size() % 4 == 0 && range.offset() % 4 == 0) {
     for (size_t i = 0; i < bytes.size(); i += 4) {
       unsigned word = 0;
       std::memcpy(&word, bytes.data() + i, 4);
@@ -369,16 +370,23 @@ Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
     return {};
   }
   BorrowedMemory borrowed(*device_, compute_.get());
-  for (int side = 0; side < (doubleBuffered ? cuda::Arenas::kSides : 1); ++side)
-    AMPC_CU(api(), cuMemcpyHtoDAsync_v2,
-            (executor_->arenas().at(range, side), bytes.data(), bytes.size(), compute_.get()),
+  AMPC_TRY(copyIn(range, [&](CUdeviceptr to) -> Status {
+    AMPC_CU(api(), cuMemcpyHtoDAsync_v2, (to, bytes.data(), bytes.size(), compute_.get()),
             rangeText(program_, range));
-  if (doubleBuffered)
-    AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
-  AMPC_TRY(
-      device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); }));
+    return {};
+  }));
   borrowed.returned = true;
   return {};
+}
+
+// Enqueues a copy to each side of the range, and waits.
+Status CudaBackend::copyIn(const Range &range, const std::function<Status(CUdeviceptr)> &copy) {
+  bool doubleBuffered = executor_->arenas().isDoubleBuffered(range.arena());
+  for (int side = 0; side < (doubleBuffered ? cuda::Arenas::kSides : 1); ++side)
+    AMPC_TRY(copy(executor_->arenas().at(range, side)));
+  if (doubleBuffered)
+    AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
+  return device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); });
 }
 
 // The caller's work on the legacy default stream makes the data; other streams of the session do
@@ -389,15 +397,12 @@ Status CudaBackend::writeFromDevice(const Range &range, int number, const void *
                            std::to_string(device_->number()));
   AMPC_TRY(device_->enter());
   AMPC_TRY(device_->wait(kLegacyStream, [&] { return rangeText(program_, range); }));
-  auto from = reinterpret_cast<CUdeviceptr>(data);
-  bool doubleBuffered = executor_->arenas().isDoubleBuffered(range.arena());
-  for (int side = 0; side < (doubleBuffered ? cuda::Arenas::kSides : 1); ++side)
+  return copyIn(range, [&](CUdeviceptr to) -> Status {
     AMPC_CU(api(), cuMemcpyDtoDAsync_v2,
-            (executor_->arenas().at(range, side), from, range.size(), compute_.get()),
+            (to, reinterpret_cast<CUdeviceptr>(data), range.size(), compute_.get()),
             rangeText(program_, range));
-  if (doubleBuffered)
-    AMPC_TRY(inputs_.wereTouched(*device_, compute_.get()));
-  return device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); });
+    return {};
+  });
 }
 
 // Ranks must capture and launch equal graphs, but evaluate different numbers of batches: with

@@ -186,13 +186,7 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
   {
     std::string final = pathOf(folder, state.step);
     AMPC_ASSIGN(TemporaryFolder made, TemporaryFolder::create(final, kFiles));
-    if (Status written = writeFiles(session, made.path(), state); !written.ok()) {
-      // Under the name that the user knows.
-      std::string where = written.where();
-      if (where.starts_with(made.path()))
-        where.replace(0, made.path().size(), final);
-      return Status(written.code(), where, written.what());
-    }
+    AMPC_TRY(writeFiles(session, made.path(), state).relocated(made.path(), final));
     AMPC_TRY(made.publish(final));
   }
   AMPC_TRY(flushFolder(folder));

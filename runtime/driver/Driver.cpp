@@ -239,10 +239,9 @@ template <class Run> static Status guarded(const Run &run) {
 static Status runRank(Result<Options> &options, const RankLaunch &launch, const Console &console,
                       std::string &text) {
   auto asked = options.ok() ? options->timeout : std::nullopt;
-  RankTimeouts timeouts{600, 600};
-  if (asked)
-    timeouts = {static_cast<double>(*asked), static_cast<double>(*asked)};
-  else if (launch.together && !launch.mpi)
+  auto timeout = static_cast<double>(asked.value_or(600));
+  RankTimeouts timeouts{timeout, timeout};
+  if (!asked && launch.together && !launch.mpi)
     timeouts.join = 20; // they start at the same time, and join before they read any file
   auto print = [&](const std::string &line) {
     console.out.flush();

@@ -7,52 +7,15 @@ import pathlib
 import re
 import struct
 import subprocess
-import sys
 import tempfile
 
+from onnx_running import AMPC, AMPRUN, computed, counted, expect, ints, must
 from onnx_writer import DOUBLE, FLOAT, INT64, Graph, Tensor, function, graph, model, node, simple, tensor, value
-
-AMPC, AMPRUN = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
-checks = 0
-
-
-def must(*command, cwd):
-    done = subprocess.run([str(word) for word in command], cwd=cwd, capture_output=True, text=True)
-    assert done.returncode == 0, (command, done.stderr)
-    return done.stdout
 
 
 def imported(folder, data, *options):
     (folder / "m.onnx").write_bytes(data)
     return must(AMPC, "m.onnx", "--emit=import", *options, cwd=folder)
-
-
-def npy(numbers, shape):
-    header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape!r}}}"
-    header = header.ljust((len(header) + 10) // 64 * 64 + 64 - 11) + "\n"
-    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + struct.pack(f"<{len(numbers)}f", *numbers)
-
-
-def computed(folder, data, x, *options):
-    """The elements of output y for the input x [2, 2]."""
-    (folder / "m.onnx").write_bytes(data)
-    must(AMPC, "m.onnx", "-o", "m.bin", "--infer", "--amp-level=O0", "--target=cpu", "--cpu=native", "--quiet", *options, cwd=folder)
-    (folder / "x.npy").write_bytes(npy(x, (2, 2)))
-    must(AMPRUN, "m.bin", "--device=cpu", "--data=x=x.npy", "--output=y=y.npy", cwd=folder)
-    body = (folder / "y.npy").read_bytes()
-    length = struct.unpack("<H", body[8:10])[0]
-    data = body[10 + length:]
-    return list(struct.unpack(f"<{len(data) // 4}f", data))
-
-
-def expect(condition, what):
-    global checks
-    assert condition, what
-    checks += 1
-
-
-def ints(name, *values):
-    return tensor(name, [len(values)], values, INT64)
 
 
 def names(folder):
@@ -169,7 +132,7 @@ def main():
     for case in (names, constants, functions, control, weights):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
-    print(f"{checks} checks of imported models")
+    print(f"{counted()} checks of imported models")
 
 
 if __name__ == "__main__":

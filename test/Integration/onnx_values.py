@@ -4,46 +4,11 @@ usage: onnx_values.py AMPC AMPRUN
 """
 import json
 import pathlib
-import struct
 import subprocess
-import sys
 import tempfile
 
+from onnx_running import AMPRUN, compiled, computed, counted, expect, ints
 from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT32, INT64, Graph, graph, model, node, simple, tensor, value
-
-AMPC, AMPRUN = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
-checks = 0
-
-
-def expect(condition, what):
-    global checks
-    assert condition, what
-    checks += 1
-
-
-def ints(name, *values):
-    return tensor(name, [len(values)], values, INT64)
-
-
-def compiled(folder, data):
-    """What the compiler prints about the model."""
-    (folder / "m.onnx").write_bytes(data)
-    done = subprocess.run([AMPC, "m.onnx", "-o", "m.bin", "--infer", "--amp-level=O0", "--target=cpu", "--cpu=native", "--quiet"], cwd=folder, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stderr
-
-
-def computed(folder, data, x, shape, output="y"):
-    """The elements of a float output for the float input x."""
-    compiled(folder, data)
-    header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape!r}}}"
-    header = header.ljust((len(header) + 10) // 64 * 64 + 64 - 11) + "\n"
-    (folder / "x.npy").write_bytes(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + struct.pack(f"<{len(x)}f", *x))
-    done = subprocess.run([AMPRUN, "m.bin", "--device=cpu", "--mode=infer", "--data=x=x.npy", f"--output={output}=y.npy"], cwd=folder, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    body = (folder / "y.npy").read_bytes()
-    body = body[10 + struct.unpack("<H", body[8:10])[0]:]
-    return list(struct.unpack(f"<{len(body) // 4}f", body))
 
 
 def places(folder):
@@ -151,7 +116,7 @@ def main():
     for case in (places, booleans, integers, layouts, recurrent, order, padding, interface):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
-    print(f"{checks} checks of values")
+    print(f"{counted()} checks of values")
 
 
 if __name__ == "__main__":

@@ -38,6 +38,13 @@ public:
     return std::move(*this);
   }
 
+  // Another beginning of the place: a file under the name that the user knows.
+  Status relocated(const std::string &from, const std::string &to) && {
+    if (where_.starts_with(from))
+      where_.replace(0, from.size(), to);
+    return std::move(*this);
+  }
+
   // Prefixes the message with a place inside the file: "entry eval: …".
   Status under(const std::string &place) && {
     if (!ok())

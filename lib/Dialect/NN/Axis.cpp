@@ -20,6 +20,17 @@ LogicalResult checkPieces(std::optional<Location> loc, int64_t count) {
   return success();
 }
 
+FailureOr<RankedTensorType> inferCommonType(std::optional<Location> loc, ValueRange x) {
+  if (x.empty())
+    return emitOptionalError(loc, "expects at least one tensor in `x`, got none");
+  RankedTensorType first = tensorType(x.front());
+  for (auto [i, operand] : llvm::enumerate(x.drop_front()))
+    if (operand.getType() != first)
+      return emitOptionalError(loc, "expects tensors of one shape and dtype in `x`, got ", first,
+                               " and ", operand.getType(), " (number ", i + 1, ")");
+  return first;
+}
+
 Value reshapeTo(OpBuilder &b, Location loc, Value value, ArrayRef<int64_t> shape) {
   RankedTensorType type = tensorType(value);
   if (type.getShape() == shape)

@@ -17,6 +17,10 @@ inline mlir::RankedTensorType tensorType(mlir::Value value) {
   return llvm::cast<mlir::RankedTensorType>(value.getType());
 }
 
+// The type that all tensors of the operand `x` have. Fails where there is none, or another type.
+mlir::FailureOr<mlir::RankedTensorType> inferCommonType(std::optional<mlir::Location> loc,
+                                                        mlir::ValueRange x);
+
 // Reshapes a value; returns the value itself if it has the shape already.
 mlir::Value reshapeTo(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value,
                       llvm::ArrayRef<int64_t> shape);

@@ -8,16 +8,11 @@ namespace ampc::nn {
 
 LogicalResult AddNOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
                                        SmallVectorImpl<Type> &types) {
-  // add_n_c1
-  if (adaptor.getX().empty())
-    return emitOptionalError(loc, "expects at least one tensor in `x`, got none");
-  RankedTensorType first = tensorType(adaptor.getX().front());
-  for (auto [i, operand] : llvm::enumerate(adaptor.getX().drop_front()))
-    // add_n_c2
-    if (operand.getType() != first)
-      return emitOptionalError(loc, "expects tensors of one shape and dtype in `x`, got ", first,
-                               " and ", operand.getType(), " (number ", i + 1, ")");
-  types.push_back(first);
+  // add_n_c1, add_n_c2
+  FailureOr<RankedTensorType> type = inferCommonType(loc, adaptor.getX());
+  if (failed(type))
+    return failure();
+  types.push_back(*type);
   return success();
 }
 SmallVector<Value> AddNOp::decompose(OpBuilder &b) {

@@ -173,22 +173,17 @@ void SplitOp::buildGradient(GradientContext &g) {
 
 LogicalResult StackOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc, Adaptor adaptor,
                                         SmallVectorImpl<Type> &types) {
-  // stack_c1
-  if (adaptor.getX().empty())
-    return emitOptionalError(loc, "expects at least one tensor in `x`, got none");
-  RankedTensorType first = tensorType(adaptor.getX().front());
-  for (auto [i, operand] : llvm::enumerate(adaptor.getX().drop_front()))
-    // stack_c2
-    if (operand.getType() != first)
-      return emitOptionalError(loc, "expects tensors of one shape and dtype in `x`, got ", first,
-                               " and ", operand.getType(), " (number ", i + 1, ")");
+  // stack_c1, stack_c2
+  FailureOr<RankedTensorType> piece = inferCommonType(loc, adaptor.getX());
+  if (failed(piece))
+    return failure();
   // stack_c3
-  auto axis = inferAxis(loc, adaptor.getAxis(), first.getRank() + 1);
+  auto axis = inferAxis(loc, adaptor.getAxis(), piece->getRank() + 1);
   if (failed(axis))
     return failure();
-  SmallVector<int64_t> shape(first.getShape());
+  SmallVector<int64_t> shape(piece->getShape());
   shape.insert(shape.begin() + *axis, adaptor.getX().size());
-  types.push_back(RankedTensorType::get(shape, first.getElementType()));
+  types.push_back(RankedTensorType::get(shape, piece->getElementType()));
   return success();
 }
 SmallVector<StridedCopy> StackOp::getCopies() {

@@ -61,13 +61,14 @@ LogicalResult OptimizerRules::prepare() {
 LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
   if (failed(clip.verify(f.loc)))
     return failure();
+  rates[1] = {rate, adamStep};
   SmallVector<ParameterGradient> clipped;
   for (const ParameterGradient &pair : gradients) {
     VariableOp variable = state.find(pair.parameter);
     if (needsClip(variable))
       clipped.push_back(pair);
     double factor = rateFactorOf(variable);
-    if (factor == 1 || rates.contains(factor))
+    if (rates.contains(factor))
       continue;
     f.label = "learning_rate";
     rates[factor] = {f.mul(rate, factor), adamStep ? f.mul(adamStep, factor) : Value()};
@@ -91,15 +92,12 @@ LogicalResult OptimizerRules::apply(ArrayRef<ParameterGradient> gradients) {
 }
 
 void OptimizerRules::updateOne(VariableOp variable, UpdateState &from, Value gradient) {
-  Update u{variable, from, f.cast(from.get("", 0), f.b.getF32Type()), unscaled(gradient)};
+  Update u{variable, from, rates.at(rateFactorOf(variable)),
+           f.cast(from.get("", 0), f.b.getF32Type()), unscaled(gradient)};
   if (needsClip(variable))
     u.g = clip.apply(f, u.g);
   u.g = regularized(u);
-  std::pair whole(rate, adamStep);
-  if (double factor = rateFactorOf(variable); factor != 1)
-    std::tie(rate, adamStep) = rates.at(factor);
   (this->*rule)(u);
-  std::tie(rate, adamStep) = whole;
 }
 
 // g in f32, divided by the loss scale. Without masterGrad the quotient is rounded to the gradient's
@@ -160,7 +158,7 @@ void OptimizerRules::finish(const Update &u, Value next) {
 
 // p -= lr g
 void OptimizerRules::sgd(Update &u) {
-  finish(u, f.sub(u.p, f.mul(u.g, rate)));
+  finish(u, f.sub(u.p, f.mul(u.g, u.rates.rate)));
 }
 
 // v = mu v + g; p -= lr v, with nesterov p -= lr (g + mu v)
@@ -169,13 +167,13 @@ void OptimizerRules::momentum(Update &u) {
   Value v = f.add(f.mul(u.state.get("velocity", 0), mu), u.g);
   Value direction = flag("use_nesterov") ? f.add(u.g, f.mul(v, mu)) : v;
   u.state.set("velocity", v);
-  finish(u, f.sub(u.p, f.mul(direction, rate)));
+  finish(u, f.sub(u.p, f.mul(direction, u.rates.rate)));
 }
 
 // v = mu v + lr' (g + decay p); p -= v, where lr' = lr coeff |p| / (|g| + decay |p| + eps). Without
 // decay, or where a norm is 0, lr' is lr.
 void OptimizerRules::lars(Update &u) {
-  Value step = rate, change = u.g;
+  Value rate = u.rates.rate, step = rate, change = u.g;
   if (adaptsToNorms(u.variable)) {
     double decay = decayOf(u.variable);
     Value size = f.norm(u.p), slope = f.norm(u.g);
@@ -193,7 +191,7 @@ void OptimizerRules::lars(Update &u) {
 void OptimizerRules::adagrad(Update &u) {
   Value m = f.add(u.state.get("moment", argument("initial_accumulator_value")), f.mul(u.g, u.g));
   u.state.set("moment", m);
-  finish(u, f.sub(u.p, f.div(f.mul(u.g, rate), f.add(f.sqrt(m), argument("epsilon")))));
+  finish(u, f.sub(u.p, f.div(f.mul(u.g, u.rates.rate), f.add(f.sqrt(m), argument("epsilon")))));
 }
 
 // ms = rho ms + (1-rho) g²; centered: mg = rho mg + (1-rho) g; mom = mu mom + lr g / sqrt(ms - mg²
@@ -211,7 +209,7 @@ void OptimizerRules::rmsprop(Update &u) {
     Value mean = running("mean_grad", u.g);
     spread = f.sub(spread, f.mul(mean, mean));
   }
-  Value step = f.div(f.mul(u.g, rate), f.sqrt(f.add(spread, argument("epsilon"))));
+  Value step = f.div(f.mul(u.g, u.rates.rate), f.sqrt(f.add(spread, argument("epsilon"))));
   if (mu) {
     step = f.add(f.mul(u.state.get("momentum", 0), mu), step);
     u.state.set("momentum", step);

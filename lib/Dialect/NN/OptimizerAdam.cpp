@@ -44,7 +44,7 @@ std::pair<Value, Value> OptimizerRules::moments(const Update &u) {
 Value OptimizerRules::adamDirection(const Update &u) {
   auto [m1, m2] = moments(u);
   Value denominator = f.add(f.div(f.sqrt(m2), adamRoot), argument("epsilon"));
-  return f.mul(f.div(m1, denominator), adamStep);
+  return f.mul(f.div(m1, denominator), u.rates.adamStep);
 }
 
 // p += direction
@@ -59,7 +59,7 @@ void OptimizerRules::adamw(Update &u) {
   Value direction = adamDirection(u);
   if (ratio != 1)
     direction = f.mul(direction, ratio);
-  Value p = decay ? f.sub(u.p, f.mul(u.p, f.mul(f.full(decay, u.p), rate))) : u.p;
+  Value p = decay ? f.sub(u.p, f.mul(u.p, f.mul(f.full(decay, u.p), u.rates.rate))) : u.p;
   finish(u, f.add(p, direction));
 }
 
@@ -72,11 +72,11 @@ void OptimizerRules::lamb(Update &u) {
       f.div(f.div(m1, correction1), f.add(f.sqrt(f.div(m2, correction2)), argument("epsilon")));
   if (decay)
     r = f.add(r, f.mul(u.p, decay));
-  Value step = rate;
+  Value step = u.rates.rate;
   if (adaptsToNorms(u.variable)) {
     Value size = f.norm(u.p), change = f.norm(r), one = f.full(1, size);
     Value trust = f.where(f.compare("gt", change, 0), f.div(size, change), one);
-    step = f.mul(rate, f.where(f.compare("gt", size, 0), trust, one));
+    step = f.mul(step, f.where(f.compare("gt", size, 0), trust, one));
   }
   finish(u, f.sub(u.p, f.mul(r, step)));
 }

@@ -14,8 +14,7 @@ bool foldGather(const NodeView &node, const FoldInputs &in, std::vector<Literal>
   const Shape &from = in[0].shape, &index = in[1].shape;
   std::vector<int64_t> places = in[1].integers();
   for (int64_t &place : places) {
-    auto inside = place < -from[at] || place >= from[at];
-    if (inside)
+    if (place < -from[at] || place >= from[at])
       return false;
     place += place < 0 ? from[at] : 0;
   }

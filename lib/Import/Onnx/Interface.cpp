@@ -38,9 +38,8 @@ bool Translator::addInputs() {
           .error(path, "input " + quote(input.name()) + " has elements of type " +
                            onnxmodel::nameOfOnnxType(type.elem_type()) +
                            ", which no operator takes")
-          .hint("inputs are float, float16, bfloat16, bool, or integers of at most 64 bits "
-                "that are "
-                "signed, or of at most 16 bits");
+          .hint("inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that "
+                "are signed, or of at most 16 bits");
       return false;
     }
     DeclaredInput shape{input.name(), std::nullopt, path};
@@ -183,14 +182,15 @@ bool Translator::addOutputs(const OnnxScope &scope) {
     if (narrow)
       noteNarrow("output", name, narrow);
     // The type of the output, if it is not that of the value: floats have the declared one.
-    Type is = graph.typeOf(made.name).getElementType(),
-         declared = elementOfOnnx(from.output(i).type().tensor_type().elem_type());
-    Type wanted = narrow ? graph.attributes().getI32Type()
-                  : isa<FloatType>(is) && isa_and_nonnull<FloatType>(declared) ? declared
-                                                                               : is;
-    if (wanted != is) {
+    Type own = graph.typeOf(made.name).getElementType(), wanted = own;
+    Type declared = elementOfOnnx(from.output(i).type().tensor_type().elem_type());
+    if (narrow)
+      wanted = graph.attributes().getI32Type();
+    else if (isa<FloatType>(own) && isa_and_nonnull<FloatType>(declared))
+      wanted = declared;
+    if (wanted != own) {
       if (made.name == name) { // the name is that of the output
-        made.name = renamed[name] = uniqueName(name + (is.isF32() ? ".float32" : ".value"));
+        made.name = renamed[name] = uniqueName(name + (own.isF32() ? ".float32" : ".value"));
         graph.rename(name, made.name);
       }
       if (!addConversion("cast", made.name, name, wanted, location, path))

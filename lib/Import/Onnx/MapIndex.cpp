@@ -85,7 +85,7 @@ StringRef putReduction(MapNode &n) {
   return "";
 }
 
-void mapScatterOfNumbers(MapNode &n) {
+void mapScatterElements(MapNode &n) {
   OnnxValue x = n.in(0);
   int64_t axis = n.axis(n.attributes.integer("axis", 0), n.rank(x));
   StringRef reduce = putReduction(n);
@@ -93,12 +93,8 @@ void mapScatterOfNumbers(MapNode &n) {
                    {{"Axis", axis}, {"Reduce", reduce.str()}, {"Include_self", true}}, "Result"));
 }
 
-void mapScatterElements(MapNode &n) {
-  n.mapOnIntegers(mapScatterOfNumbers);
-}
-
 // The first k dimensions of x count as one, and each line of k numbers as one number.
-void mapScatterNDOfNumbers(MapNode &n) {
+void mapScatterND(MapNode &n) {
   OnnxValue x = n.in(0), index = n.in(1), updates = n.in(2);
   StringRef reduce = putReduction(n);
   if (reduce == "add")
@@ -137,10 +133,6 @@ void mapScatterNDOfNumbers(MapNode &n) {
                    {{"Axis", 0}, {"Reduce", reduce.str()}, {"Include_self", true}}, "Result");
   }
   n.result(0, n.op("reshape2", {{"X", n.main(written)}}, {{"shape", sizes}}));
-}
-
-void mapScatterND(MapNode &n) {
-  n.mapOnIntegers(mapScatterNDOfNumbers);
 }
 
 // values is [off, on]; a negative number counts from the end.
@@ -244,9 +236,10 @@ ArrayRef<OnnxRow> indexRows() {
       {"", "GatherElements", 11, mapGatherElements, "take_along_axis", NarrowInputs::moved},
       {"", "GatherND", 11, mapGatherND, "gather_nd", NarrowInputs::moved},
       {"", "OneHot", 9, mapOneHot, "one_hot_v2, where"},
-      {"", "Scatter", 9, mapScatterElements, "put_along_axis; with casts for booleans"},
-      {"", "ScatterElements", 11, mapScatterElements, "put_along_axis; with casts for booleans"},
-      {"", "ScatterND", 11, mapScatterND,
+      {"", "Scatter", 9, onIntegers<mapScatterElements>, "put_along_axis; with casts for booleans"},
+      {"", "ScatterElements", 11, onIntegers<mapScatterElements>,
+       "put_along_axis; with casts for booleans"},
+      {"", "ScatterND", 11, onIntegers<mapScatterND>,
        "scatter; scatter_nd_add or put_along_axis to reduce; with casts for booleans"},
       {"", "TopK", 1, mapTopK, "top_k_v2"},
   };

@@ -257,7 +257,6 @@ void mapDet(MapNode &n) {
   n.result(0, converted(determinant, element));
 }
 
-// com.microsoft: MatMul of transposed operands, times alpha.
 // [m, ..., k] as [..., m, k], for the layout that onnxruntime's fusions leave behind.
 OnnxValue rowsBehindBatch(MapNode &n, const OnnxValue &x) {
   int64_t rank = n.rank(x);
@@ -269,6 +268,7 @@ OnnxValue rowsBehindBatch(MapNode &n, const OnnxValue &x) {
   return n.op("transpose2", {{"X", x}}, {{"axis", perm}});
 }
 
+// com.microsoft: MatMul of transposed operands, times alpha.
 void mapFusedMatMul(MapNode &n) {
   bool transA = n.attributes.integer("transA", 0), transB = n.attributes.integer("transB", 0);
   OnnxValue a = n.in(0), b = n.in(1);

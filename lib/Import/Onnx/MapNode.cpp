@@ -243,9 +243,10 @@ OnnxValue MapNode::main(OnnxValue value) {
 }
 
 void MapNode::mapOnIntegers(void (*map)(MapNode &)) {
-  bool logic = element(in(0)).isInteger(1);
+  if (!element(in(0)).isInteger(1))
+    return map(*this);
   for (OnnxValue &input : inputs) {
-    if (!logic || hasFailed || !input || !element(input).isInteger(1))
+    if (hasFailed || !input || !element(input).isInteger(1))
       continue;
     if (input.isFixed())
       input = constantOf(onnxmodel::converted(*input.literal, DType::i32));
@@ -253,7 +254,7 @@ void MapNode::mapOnIntegers(void (*map)(MapNode &)) {
       input = op("cast", {{"X", input}}, {{"out_dtype", builder().getI32Type()}});
   }
   map(*this);
-  if (logic && !hasFailed)
+  if (!hasFailed)
     result(0, op("cast", {{"X", main(madeResult(0))}}, {{"out_dtype", builder().getI1Type()}}));
 }
 

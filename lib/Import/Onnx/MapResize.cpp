@@ -312,7 +312,7 @@ int64_t mirroredPlace(const std::string &mode, int64_t at, int64_t size) {
   return place < size ? place : period - place;
 }
 
-void mapPadOfNumbers(MapNode &n) {
+void mapPad(MapNode &n) {
   OnnxValue x = n.in(0);
   std::string mode = n.attributes.text("mode", "constant");
   Sizes64 pads = n.integersOr(1, "pads").value_or(Sizes64());
@@ -381,12 +381,8 @@ void mapPadOfNumbers(MapNode &n) {
   n.result(0, n.main(x));
 }
 
-void mapPad(MapNode &n) {
-  n.mapOnIntegers(mapPadOfNumbers);
-}
-
 // Cuts or pads dimensions on both sides, the smaller part in front.
-void mapCenterCropPadOfNumbers(MapNode &n) {
+void mapCenterCropPad(MapNode &n) {
   OnnxValue x = n.in(0);
   Sizes64 sizes = n.integers(1), axes = n.attributes.integers("axes");
   int64_t rank = n.rank(x);
@@ -416,19 +412,15 @@ void mapCenterCropPadOfNumbers(MapNode &n) {
   n.result(0, n.op("pad", {{"X", x}}, {{"paddings", paddings}, {"pad_value", 0.0}}));
 }
 
-void mapCenterCropPad(MapNode &n) {
-  n.mapOnIntegers(mapCenterCropPadOfNumbers);
-}
-
 } // namespace
 
 ArrayRef<OnnxRow> resizeRows() {
   static const OnnxRow rows[] = {
-      {"", "CenterCropPad", 18, mapCenterCropPad, "slice, pad; with casts for booleans"},
-      {"", "Pad", 2, mapPad,
+      {"", "CenterCropPad", 18, onIntegers<mapCenterCropPad>,
+       "slice, pad; with casts for booleans"},
+      {"", "Pad", 2, onIntegers<mapPad>,
        "pad; concat for a computed value; gather for the modes reflect, edge and wrap; with casts "
-       "for "
-       "booleans",
+       "for booleans",
        NarrowInputs::moved},
       {"", "Resize", 10, mapResize,
        "bilinear_interp_v2, bicubic_interp_v2 or nearest_interp_v2; gather or matmul_v2 for other "

@@ -19,6 +19,11 @@ struct OnnxRow {
   NarrowInputs narrow = NarrowInputs::refused;
 };
 
+// A mapping whose ops have no booleans, for the table (MapNode::mapOnIntegers).
+template <void (*map)(MapNode &)> void onIntegers(MapNode &n) {
+  n.mapOnIntegers(map);
+}
+
 llvm::ArrayRef<OnnxRow> activationRows();
 llvm::ArrayRef<OnnxRow> attentionRows();
 llvm::ArrayRef<OnnxRow> cacheRows();

@@ -94,10 +94,15 @@ public:
   mlir::Value learningRate() const { return rate; }
 
 private:
+  // The learning rate of a parameter, and what Adam multiplies a direction by: -rate/(1-b1pow).
+  struct Rates {
+    mlir::Value rate, adamStep;
+  };
   // The parameter being updated: p is its value in f32, g its unscaled and clipped gradient in f32.
   struct Update {
     VariableOp variable;
     UpdateState &state;
+    Rates rates;
     mlir::Value p, g;
   };
   using Rule = void (OptimizerRules::*)(Update &);
@@ -146,9 +151,9 @@ private:
   bool masterGrad;
   GradientClip clip;
   Rule rule = nullptr;
-  mlir::Value adamStep, adamRoot;                              // -lr/(1-b1pow), sqrt(1-b2pow)
-  std::map<double, std::pair<mlir::Value, mlir::Value>> rates; // rate and adamStep per factor
-  mlir::Value correction1, correction2;                        // 1-b1pow, 1-b2pow
+  std::map<double, Rates> rates;        // by the parameters' own factors
+  mlir::Value adamStep, adamRoot;       // -lr/(1-b1pow), sqrt(1-b2pow)
+  mlir::Value correction1, correction2; // 1-b1pow, 1-b2pow
 };
 
 } // namespace ampc::nn
