@@ -8,100 +8,19 @@ using format::DType;
 
 namespace {
 
-constexpr int64_t kMaxTilesAlong = 8,
-                  kMinWidth =
-                      64; // limit for tiles along the longer extent of C, and minimum tile width
-constexpr int64_t kTaskWork = 1 << 19; // minimum multiply-adds per task
-// Minimum multiply-adds of a tile for which a finer division pays: each library call packs its
-// operands anew
-constexpr int64_t kFineWork = 1 << 26;
-constexpr int64_t kTile = 512; // minimum extent for two tiles of 256
-constexpr int64_t kLargeTile =
-    2048; // tile extent along the shorter extent: large enough to amortize packing
 constexpr int64_t kBlockBytes = 8 << 20; // float32 working set of one block of rows
-constexpr int64_t kPieceBytes =
-    1
-    // bytes of a widened piece along k, which should stay in cache until its product is computed
-    << 20;
+// Bytes of a widened piece along k, which should stay in cache until its product is computed.
+constexpr int64_t kPieceBytes = 1 << 20;
 // A block whose rows a fused launch reads again: bytes that stay in the cache, and the rows for
 // which packing B anew pays
 constexpr int64_t kFusedBytes = 384 << 10, kMinFusedRows = 256;
-constexpr int64_t kMinKeptRows = 64;     // if B is packed already
+constexpr int64_t kMinKeptRows = 64; // if B is packed already
+// Tasks that each widen an operand for themselves, which then stays in their caches; if there are
+// more, it is widened once to memory.
+constexpr int64_t kOwnReaders = 4;
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one task widens
 
 } // namespace
-
-// Removes batch dimensions of extent 1. Folds a batch dimension into m if only A and C move along
-// it and the rows of both continue across it.
-void GemmPlan::normalize() {
-  Product &p = product_;
-  for (size_t i = p.batch.size(); i-- > 0;)
-    if (p.batch[i] == 1) {
-      p.batch.erase(p.batch.begin() + static_cast<long>(i));
-      p.a.batchStrides.erase(p.a.batchStrides.begin() + static_cast<long>(i));
-      p.b.batchStrides.erase(p.b.batchStrides.begin() + static_cast<long>(i));
-      if (!p.cStrides.empty())
-        p.cStrides.erase(p.cStrides.begin() + static_cast<long>(i));
-    }
-  while (!p.batch.empty() && p.cStrides.empty() && p.b.batchStrides.back() == 0 &&
-         !transposed(p.a.columnStride, p.k)) {
-    int64_t step = p.a.batchStrides.back(), rows = p.m * p.batch.back();
-    if (p.m > 1 && step != p.m * p.a.rowStride)
-      break;
-    if (step < p.k || rows >= (int64_t{1} << 31))
-      break;
-    if (p.m == 1)
-      p.a.rowStride = step;
-    p.m = rows;
-    p.batch.pop_back();
-    p.a.batchStrides.pop_back();
-    p.b.batchStrides.pop_back();
-  }
-  batches_ = p.batches();
-}
-
-GemmPlan::Tiling GemmPlan::Tiling::of(int64_t extent, int64_t count) {
-  Tiling tiling{extent, extent, 1};
-  if (count <= 1)
-    return tiling;
-  tiling.size = ((extent + count - 1) / count + 15) / 16 * 16;
-  tiling.count = std::max<int64_t>(1, extent / tiling.size);
-  if (extent - tiling.count * tiling.size >= kMinWidth)
-    ++tiling.count;
-  if (tiling.count == 1)
-    tiling.size = extent;
-  return tiling;
-}
-
-// Divides C into tiles, by the shape only: first along the longer extent, at most kMaxTilesAlong
-// tiles with at least kTaskWork each. Large products are also divided along the shorter extent; if
-// that is too short, the longer one gets twice as many tiles.
-void GemmPlan::divideIntoTiles() {
-  const Product &p = product_;
-  // Tiles with whole rows are dense in C.
-  bool alongN = pack_ ? p.n > p.m : p.n >= p.m;
-  int64_t longer = alongN ? p.n : p.m, shorter = alongN ? p.m : p.n, across = 1;
-  double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k);
-  int64_t along = std::min(kMaxTilesAlong, std::max<int64_t>(1, longer / kMinWidth));
-  if (work < static_cast<double>(kTaskWork * along))
-    along = std::max<int64_t>(1, static_cast<int64_t>(work / static_cast<double>(kTaskWork)));
-  if (along == kMaxTilesAlong && work >= static_cast<double>(kFineWork * along)) {
-    if (shorter >= kTile)
-      across = std::clamp<int64_t>(shorter / kLargeTile, 2, kMaxTilesAlong);
-    else if (longer >= along * kTile)
-      along *= 2;
-  }
-  if (p.rowElements && !alongN && across > 1) { // tiles of whole rows
-    across = 1;
-    along *= 2;
-  }
-  if (batches_ >= static_cast<uint64_t>(kMaxTilesAlong))
-    along = across = 1;
-  rows_ = Tiling::of(p.m, alongN ? across : along);
-  columns_ = Tiling::of(p.n, alongN ? along : across);
-  if (rows_.count * columns_.count == 1 && work < static_cast<double>(kTaskWork))
-    batchesPerTask_ = static_cast<uint64_t>(static_cast<double>(kTaskWork) / work) + 1;
-}
 
 void GemmPlan::placePanels() {
   const Product &p = product_;
@@ -170,7 +89,7 @@ void GemmPlan::placePanels() {
     bool broadcast =
         batches_ > 1 && std::all_of(operand.batchStrides.begin(), operand.batchStrides.end(),
                                     [](int64_t stride) { return stride == 0; });
-    panel.place = readers > 1 || broadcast ? Place::shared : Place::task;
+    panel.place = readers > kOwnReaders || broadcast ? Place::shared : Place::task;
     if (panel.place == Place::task) {
       panel.leading = 0; // set below, when the task's extent is known
       return;
@@ -288,9 +207,12 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, OneDnn &
   if (p.a.type == DType::f32 && p.b.type == DType::f32 && p.cType == DType::f32)
     plan.widen_ = false;
   plan.pack_ = way == ProductWay::pack && !plan.widen_;
+  plan.needs_.sharedBytes = p.callersBytes;
+  plan.divideAlongK(way);
   plan.normalize();
   plan.divideIntoTiles();
   plan.placePanels();
+  plan.placeParts();
   AMPC_TRY(plan.makePrimitives(library));
   if (way == ProductWay::split && p.hasSplitWay()) {
     AMPC_ASSIGN(plan.split_, SplitProduct::create(p, library));
@@ -313,7 +235,7 @@ bool GemmPlan::keepB(const OneDnn &library, const Workspace &workspace) const {
   auto element = static_cast<int64_t>(format::sizeOf(p.b.type));
   for (int64_t tile = 0; tile < columns_.count; ++tile) {
     int64_t begin = columns_.begin(tile), width = columns_.end(tile) - begin;
-    const uint8_t *from = p.b.data + begin * p.b.columnStride * element;
+    const uint8_t *from = workspace.at(p.b.data, p.b.shared) + begin * p.b.columnStride * element;
     if (widens) {
       int64_t lines = panelB_.transposed ? width : p.k, length = panelB_.transposed ? p.k : width;
       for (int64_t line = 0; line < lines; ++line)
@@ -346,7 +268,8 @@ void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
     int which = index >= chunks[0];
     auto begin = static_cast<int64_t>(which ? index - chunks[0] : index) * kWidenChunk;
     int64_t count = std::min(kWidenChunk, panels[which]->extent - begin);
-    convert(operands[which]->widen, operands[which]->data + begin * 2,
+    convert(operands[which]->widen,
+            workspace.at(operands[which]->data, operands[which]->shared) + begin * 2,
             workspace.shared + panels[which]->sharedOffset + begin * 4, count);
   });
 }
@@ -355,12 +278,13 @@ void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
 void GemmPlan::widenStrided(ThreadPool &pool, const Workspace &workspace, const Panel &panel,
                             const Operand &operand) const {
   int64_t lines = panel.matrix / panel.leading;
+  const uint8_t *source = workspace.at(operand.data, operand.shared);
   pool.run(batches_ * static_cast<uint64_t>(lines), [&](uint64_t index, int) {
     auto line = static_cast<int64_t>(index) % lines;
     uint64_t matrix = index / static_cast<uint64_t>(lines);
     int64_t from = product_.batchOffset(operand, matrix) + line * panel.sourceLeading;
     auto to = static_cast<int64_t>(matrix) * panel.matrix + line * panel.leading;
-    convert(operand.widen, operand.data + from * 2, workspace.shared + panel.sharedOffset + to * 4,
+    convert(operand.widen, source + from * 2, workspace.shared + panel.sharedOffset + to * 4,
             panel.leading);
   });
 }
@@ -375,15 +299,16 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, uint6
   if (panel.place == Place::shared && panel.strided)
     offset = static_cast<int64_t>(batchIndex) * panel.matrix +
              (panel.transposed ? column * panel.leading + row : row * panel.leading + column);
+  const uint8_t *data = workspace.at(operand.data, operand.shared);
   if (panel.place == Place::direct)
-    return operand.data + offset * static_cast<int64_t>(format::sizeOf(operand.type));
+    return data + offset * static_cast<int64_t>(format::sizeOf(operand.type));
   if (panel.place == Place::shared)
     return workspace.shared + panel.sharedOffset + offset * 4;
   int64_t lines = panel.transposed ? columns : rows, length = panel.transposed ? rows : columns;
   auto element = static_cast<int64_t>(format::sizeOf(operand.type));
   bool copies = pack_ || panel.place == Place::copy;
   int64_t elementBytes = copies ? element : 4;
-  const uint8_t *from = operand.data + offset * element;
+  const uint8_t *from = data + offset * element;
   uint8_t *to = slot + panel.slotOffset;
   int64_t pitch = panel.place == Place::copy ? panel.leading : length;
   if (panel.sourceLeading == length) { // one piece
@@ -410,7 +335,7 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
   uint8_t *slotMemory = workspace.slot(slot);
   int64_t width = n1 - n0;
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
-  uint8_t *c = p.c + p.offsetC(batchIndex) * element;
+  uint8_t *c = workspace.at(p.c, p.sharedC) + p.offsetC(batchIndex) * element;
   const uint8_t *b = nullptr;
   for (int64_t row = m0; row < m1; row += block_) {
     int64_t rows = std::min(block_, m1 - row);
@@ -480,6 +405,8 @@ bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
     if (!task(index, slot, library, workspace, launch))
       good.store(false, std::memory_order_relaxed);
   });
+  if (whole_ && good)
+    addParts(pool, workspace);
   return good;
 }
 

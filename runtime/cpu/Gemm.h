@@ -1,17 +1,18 @@
-// Executes a matrix product on the CPU. C is divided into tiles by the shape of the product only,
-// and never along k. Each tile is a task on one thread, so the result has the same bits with any
-// number of threads. Used by the library calls of the CPU backend and by calibration.
+// Executes a matrix product on the CPU. C is divided into tiles by the shape of the product only.
+// Each tile is a task on one thread, so the result has the same bits with any number of threads. A
+// product whose k is much larger than m and n is divided along k instead: each task computes all of
+// C from a part of k, and the sums are added in the order of the parts. Used by the library calls
+// of the CPU backend and by calibration.
 //
 // There are four implementations (ProductWay):
 //   library  the operands are passed to the library as they are
 //   pack     parts of operands that are not dense are copied before the product, and the result
 //            after it: on some CPUs the library
 //            has faster primitives for dense matrices
-//   widen    16-bit operands are converted to float32. An operand that several tasks read is
-//            widened once, by all threads; one that
-//            a single task reads is widened by that task, in pieces along k if it is too large for
-//            the cache. A 16-bit result
-//            is computed as float32 in blocks and rounded once
+//   widen    16-bit operands are converted to float32. An operand that many tasks read is widened
+//            once, by all threads; few tasks widen it each for itself, in pieces along k if it is
+//            too large for the cache. A 16-bit result is computed as float32 in blocks and rounded
+//            once
 //   split    see SplitProduct.h; if the split product overflows, the product is widened
 #pragma once
 #include "ampc/Runtime/Program.h"
@@ -76,6 +77,8 @@ private:
 
   static Result<GemmPlan> make(const Product &product, ProductWay way, OneDnn &library);
   bool canKeepB() const;
+  void divideAlongK(ProductWay way);
+  void placeParts();
   void normalize();
   void divideIntoTiles();
   void placePanels();
@@ -87,12 +90,21 @@ private:
             const FusedLaunch *launch) const;
   bool tile(uint64_t batchIndex, int64_t row, int64_t column, int slot, const OneDnn &library,
             const Workspace &workspace, const FusedLaunch *launch) const;
+  void addParts(ThreadPool &pool, const Workspace &workspace) const;
   const uint8_t *panel(const Panel &panel, const Operand &operand, uint64_t batchIndex, int64_t row,
                        int64_t column, int64_t rows, int64_t columns, uint8_t *slot,
                        const Workspace &workspace) const;
 
   Product product_;
   std::optional<SplitProduct> split_;
+  // If the product is divided along k: product_ is a batch of parts whose results, in float32, are
+  // in `shared`, and their sum belongs here.
+  struct Whole {
+    uint8_t *c;
+    uint64_t sharedC;
+    format::DType type;
+  };
+  std::optional<Whole> whole_;
   bool widen_ = false, pack_ = false;
   uint64_t batches_ = 1, batchesPerTask_ = 1;
   Tiling rows_, columns_; // of C

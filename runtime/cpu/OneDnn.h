@@ -81,8 +81,8 @@ public:
   static bool sameFilterLayout(const Convolution &a, const Convolution &b);
   // Converts a filter [outputs, kernel…, channels], or [kernel…, channels / groups, outputs] with
   // several groups, to the library's layout, or a computed one back.
-  // Returns false if the library reports a failure. Not for several threads at the same time.
-  bool reorderFilter(const Convolution &convolution, const void *from, void *to) const;
+  // Returns false if the library reports a failure.
+  bool reorderFilter(const Convolution &convolution, int slot, const void *from, void *to) const;
 
   // Whether the library supports operands of this type on this CPU. float16 requires oneDNN 3.
   static bool multiplies(format::DType type);

@@ -9,13 +9,13 @@ class Convolution {
 public:
   struct SlotMemory {
     dnnl::memory input, filter, output, scratch;
+    dnnl::memory plain; // the filter as the program has it
   };
 
   ConvPart computes;
   dnnl::primitive primitive;
-  dnnl::memory::desc filter; // in the library's layout
-  dnnl::reorder reorder;     // of the filter: to this layout, or from it if it is computed
-  dnnl::memory plain, packed;
+  dnnl::memory::desc filter;      // in the library's layout
+  dnnl::reorder reorder;          // of the filter: to this layout, or from it if it is computed
   std::vector<SlotMemory> memory; // by slot; the addresses change at every execution
   dnnl::memory::desc scratch;
 };
@@ -167,16 +167,16 @@ Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
     makePrimitive(*c, engine, d);
     bool computed = s.computes == ConvPart::filter;
     dnnl::memory::desc plain = plainFilter(computed ? DType::f32 : s.type, s);
-    c->plain = dnnl::memory(plain, engine, DNNL_MEMORY_NONE);
-    c->packed = dnnl::memory(c->filter, engine, DNNL_MEMORY_NONE);
-    c->reorder = computed ? dnnl::reorder(c->packed, c->plain) : dnnl::reorder(c->plain, c->packed);
     for (size_t slot = 0; slot < state_->streams.size(); ++slot) {
       auto memory = [&](const dnnl::memory::desc &md) {
         return dnnl::memory(md, engine, DNNL_MEMORY_NONE);
       };
-      c->memory.push_back(
-          {memory(d.input), memory(c->filter), memory(d.output), memory(c->scratch)});
+      c->memory.push_back({memory(d.input), memory(c->filter), memory(d.output), memory(c->scratch),
+                           memory(plain)});
     }
+    const Convolution::SlotMemory &first = c->memory.front();
+    c->reorder = computed ? dnnl::reorder(first.filter, first.plain)
+                          : dnnl::reorder(first.plain, first.filter);
   } catch (const dnnl::error &error) {
     return oneDnnFailed("cannot make a convolution", error.status);
   }
@@ -215,12 +215,14 @@ bool OneDnn::execute(const Convolution &convolution, int slot, const void *input
          dnnl_stream_wait(stream) == dnnl_success;
 }
 
-bool OneDnn::reorderFilter(const Convolution &convolution, const void *from, void *to) const {
+bool OneDnn::reorderFilter(const Convolution &convolution, int slot, const void *from,
+                           void *to) const {
   bool computed = convolution.computes == ConvPart::filter;
-  dnnl_stream_t stream = state_->streams.front().get();
+  const Convolution::SlotMemory &memory = convolution.memory[static_cast<size_t>(slot)];
+  dnnl_stream_t stream = state_->streams[static_cast<size_t>(slot)].get();
   dnnl_exec_arg_t arguments[] = {
-      oneDnnArgument(DNNL_ARG_FROM, computed ? convolution.packed : convolution.plain, from),
-      oneDnnArgument(DNNL_ARG_TO, computed ? convolution.plain : convolution.packed, to)};
+      oneDnnArgument(DNNL_ARG_FROM, computed ? memory.filter : memory.plain, from),
+      oneDnnArgument(DNNL_ARG_TO, computed ? memory.plain : memory.filter, to)};
   return dnnl_primitive_execute(convolution.reorder.get(), stream, 2, arguments) == dnnl_success &&
          dnnl_stream_wait(stream) == dnnl_success;
 }

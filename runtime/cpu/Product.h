@@ -9,18 +9,22 @@
 
 namespace ampc::runtime {
 
-// An operand in memory; strides in elements.
+// An operand in memory; strides in elements. If `data` is null, it is at `shared` in
+// Workspace.shared.
 struct Operand {
   const uint8_t *data = nullptr;
   format::DType type = format::DType::f32;
   int64_t rowStride = 0, columnStride = 0;
   std::vector<int64_t> batchStrides;
   const AmpcKernelEntry *widen = nullptr; // widening kernel if the type has 16 bits
+  uint64_t shared = 0;
 };
 
 struct Product {
   Operand a, b;
-  uint8_t *c = nullptr;
+  uint8_t *c = nullptr; // null: C is at sharedC in Workspace.shared
+  uint64_t sharedC = 0;
+  uint64_t callersBytes = 0; // what the caller has at the start of Workspace.shared
   format::DType cType = format::DType::f32;
   std::vector<int64_t> cStrides; // of the batch dimensions and the rows; empty: C is dense
   const AmpcKernelEntry *narrow = nullptr; // narrowing kernel if C has 16 bits
@@ -62,6 +66,9 @@ struct Workspace {
   uint8_t *shared = nullptr;
   uint8_t *slots = nullptr;
   uint8_t *kept = nullptr;
+  template <typename Byte> Byte *at(Byte *data, uint64_t offset) const {
+    return data ? data : shared + offset;
+  }
   uint8_t *slot(int index) const { return slots + static_cast<uint64_t>(index) * slotBytes; }
   void include(const Workspace &other) {
     sharedBytes = std::max(sharedBytes, other.sharedBytes);

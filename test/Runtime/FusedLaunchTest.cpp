@@ -163,7 +163,7 @@ TEST(FusedLaunch, OfCallsThatComputeWholeRows) {
     s.kernel = {3, 3};
     s.strides = s.dilations = s.low = {1, 1};
     operands.rowElements = rowElements;
-    auto plan = ConvPlan::create(operands, false, **library);
+    auto plan = ConvPlan::create(operands, ProductWay::library, **library);
     EXPECT_TRUE(plan.ok());
     return std::pair(plan.ok() && plan->mayFuse(), plan.ok() ? plan->tasks() : 0);
   };

@@ -200,10 +200,15 @@ TEST(Gemm, EqualsTheReferenceForAllTransposesAndOddSizes) {
 }
 
 TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
-  const Shape shapes[] = {{1000, 33, 700, false, false, {}},    {33, 1000, 700, true, false, {}},
-                          {512, 513, 300, false, true, {}},     {700, 700, 64, true, true, {}},
-                          {40, 40, 40, false, false, {3, 5}},   {200, 300, 100, false, false, {2}},
-                          {65, 130, 50, false, true, {4}, true}};
+  const Shape shapes[] = {
+      {1000, 33, 700, false, false, {}},     {33, 1000, 700, true, false, {}},
+      {512, 513, 300, false, true, {}},      {700, 700, 64, true, true, {}},
+      {40, 40, 40, false, false, {3, 5}},    {200, 300, 100, false, false, {2}},
+      {65, 130, 50, false, true, {4}, true},
+#ifndef AMPC_TEST_CUDA // divided along k
+      {40, 24, 8192, true, false, {}},       {17, 65, 8008, false, true, {}},
+#endif
+  };
   const Types types[] = {kF32,
                          {DType::bf16, DType::bf16, DType::f32},
                          {DType::bf16, DType::bf16, DType::bf16},
@@ -389,6 +394,8 @@ TEST(Gemm, LargeProductsAreCutInBothDirections) {
   EXPECT_EQ(tasks(128, 4096, 4096), 16u) << "short: twice as many along the other extent";
   EXPECT_EQ(tasks(128, 1024, 1024), 8u);
   EXPECT_EQ(tasks(64, 64, 64), 1u);
+  EXPECT_EQ(tasks(64, 256, 3136), 8u) << "along k";
+  EXPECT_EQ(tasks(128, 256, 50176), 16u) << "along k";
   EXPECT_EQ(tasks(512, 512, 512, {3}), 24u);
   EXPECT_EQ(tasks(512, 512, 512, {16}), 16u);
 }

@@ -1,6 +1,7 @@
 // Convolutions on the CPU; see docs/Rationale/Convolution.md.
 #include "calls/Conv.h"
 #include "cpu/calls/ConvPlan.h"
+#include "cpu/calls/PointwiseConv.h"
 #include "cpu/Convert.h"
 #include "cpu/LibraryCall.h"
 
@@ -11,9 +12,10 @@ using format::DType;
 
 namespace {
 
-class ConvOnCpu final : public CpuCall {
+// Plan: ConvPlan or PointwiseConv.
+template <typename Plan> class ConvOnCpu final : public CpuCall {
 public:
-  ConvOnCpu(ConvPlan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
+  ConvOnCpu(Plan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
   Status run(CpuResources &resources, const FusedLaunch *launch) const override {
     if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
       return {};
@@ -32,7 +34,7 @@ private:
     return environment("", "oneDNN: a convolution failed: op '" + op_ + "'");
   }
 
-  ConvPlan plan_;
+  Plan plan_;
   std::string op_;
 };
 
@@ -73,8 +75,18 @@ Product windowProduct(const Conv &conv) {
   return p;
 }
 
-bool isDirect(ProductWay way) {
-  return way == ProductWay::library || way == ProductWay::pack;
+template <typename Plan>
+Result<std::unique_ptr<CpuCall>> planned(const ConvOperands &operands, ProductWay way,
+                                         const CallSite &site, CpuResources &resources) {
+  AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
+  auto plan = Plan::create(operands, way, *library);
+  if (!plan.ok() && way != ProductWay::widen) // not supported by this CPU
+    plan = Plan::create(operands, ProductWay::widen, *library);
+  if (!plan.ok())
+    return plan.status();
+  plan->placeKept(resources.workspace);
+  resources.workspace.include(plan->needs());
+  return std::unique_ptr<CpuCall>(std::make_unique<ConvOnCpu<Plan>>(std::move(*plan), site.op));
 }
 
 Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
@@ -93,16 +105,12 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
                                                widenKernel(DType::f16)));
   AMPC_ASSIGN(operands.narrow, resources.helper(conv.narrow(), "conversion from 4 to 2 bytes",
                                                 narrowKernel(DType::f16)));
-  AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
-  bool direct = isDirect(resources.ways.of(windowProduct(conv)));
-  auto plan = ConvPlan::create(operands, !direct, *library);
-  if (!plan.ok() && direct) // not supported by this CPU
-    plan = ConvPlan::create(operands, true, *library);
-  if (!plan.ok())
-    return plan.status();
-  plan->placeKept(resources.workspace);
-  resources.workspace.include(plan->needs());
-  return std::unique_ptr<CpuCall>(std::make_unique<ConvOnCpu>(std::move(*plan), site.op));
+  ProductWay way = resources.ways.of(windowProduct(conv));
+  if (way == ProductWay::split)
+    way = ProductWay::widen;
+  return PointwiseConv::supports(operands.shape)
+             ? planned<PointwiseConv>(operands, way, site, resources)
+             : planned<ConvPlan>(operands, way, site, resources);
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,

@@ -1,4 +1,5 @@
 #include "cpu/calls/ConvPlan.h"
+#include <cstring>
 #include <numeric>
 
 namespace ampc::runtime {
@@ -12,6 +13,7 @@ constexpr int64_t kTasks = 8; // the smallest number of tasks that keeps several
 constexpr int64_t kMaxTasks = 16;
 constexpr int64_t kTaskWork = 1 << 20;      // minimum multiply-adds of a task
 constexpr uint64_t kSumBytes = 40ull << 20; // limit of the sums of a filter's gradient
+constexpr int64_t kSlice = 64;              // outputs of the smallest slice
 // Output that a fused launch reads again: bytes that stay in the cache, and the rows of an image
 // below which convolutions become slower.
 constexpr int64_t kFusedBytes = 384 << 10, kFusedRows = 4;
@@ -44,24 +46,46 @@ int64_t ConvPlan::filterElements() const {
   return s.outputs * product(s.kernel) * s.channels / s.groups;
 }
 
+// The gradient of the filter is summed over the shares of the batch. Where these sums would have
+// more elements than the images, tasks compute slices of the filter from more images instead.
+int64_t ConvPlan::slicesOfOutputs() const {
+  const ConvShape &whole = operands_.shape;
+  if (whole.computes != ConvPart::filter || whole.groups > 1 || whole.outputs % kSlice != 0 ||
+      workOf(whole) < kTasks * kTaskWork ||
+      kTasks * filterElements() <= inputElements(whole) + outputElements(whole))
+    return 1;
+  int64_t slices = std::min(kTasks, whole.outputs / kSlice);
+  while (whole.outputs % (slices * kSlice) != 0)
+    --slices;
+  return slices;
+}
+
 // Shares of the batch that differ by one image at most. The gradient of the filter has fewer shares
-// if its sums would be large.
+// if it has slices, or if its sums would be large.
 void ConvPlan::divideBatch() {
   const ConvShape &whole = operands_.shape;
   int64_t count = whole.batch >= 2 * kMaxTasks ? kMaxTasks : kTasks;
   count = std::min({count, whole.batch, std::max<int64_t>(1, workOf(whole) / kTaskWork)});
-  if (whole.computes == ConvPart::filter) {
+  int64_t slices = slicesOfOutputs();
+  if (slices > 1) {
+    count = std::min(whole.batch, kTasks / slices);
+  } else if (whole.computes == ConvPart::filter) {
     auto bytes = static_cast<uint64_t>(filterElements()) * 4;
     count = std::min(count, std::max<int64_t>(2, static_cast<int64_t>(kSumBytes / bytes)));
   }
-  int64_t image = 0;
-  for (int64_t i = 0; i < count; ++i) {
-    Task task;
-    task.image = image;
-    task.shape = whole;
-    task.shape.batch = whole.batch / count + (i < whole.batch % count ? 1 : 0);
-    image += task.shape.batch;
-    tasks_.push_back(std::move(task));
+  shares_ = static_cast<size_t>(count);
+  for (int64_t slice = 0; slice < slices; ++slice) {
+    int64_t image = 0;
+    for (int64_t i = 0; i < count; ++i) {
+      Task task;
+      task.image = image;
+      task.output = whole.outputs / slices * slice;
+      task.shape = whole;
+      task.shape.outputs = whole.outputs / slices;
+      task.shape.batch = whole.batch / count + (i < whole.batch % count ? 1 : 0);
+      image += task.shape.batch;
+      tasks_.push_back(std::move(task));
+    }
   }
 }
 
@@ -151,17 +175,18 @@ void ConvPlan::placeBuffers() {
     output = std::max(output, static_cast<uint64_t>(outputElements(task.shape)) * 4);
     scratch = std::max(scratch, OneDnn::scratchBytes(*task.convolution));
   }
-  if (widens_) {
+  bool sliced = tasks_.front().shape.outputs != operands_.shape.outputs;
+  if (widens_)
     slotInput_ = take(needs_.slotBytes, input);
+  if (widens_ || sliced)
     slotOutput_ = take(needs_.slotBytes, output);
-  }
   slotScratch_ = take(needs_.slotBytes, scratch);
 }
 
-Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, bool widens, OneDnn &library) {
+Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, ProductWay way, OneDnn &library) {
   ConvPlan plan;
   plan.operands_ = operands;
-  plan.widens_ = widens && operands.shape.type != DType::f32;
+  plan.widens_ = way == ProductWay::widen && operands.shape.type != DType::f32;
   if (!plan.divideRows())
     plan.divideBatch();
   AMPC_TRY(plan.makePrimitives(library));
@@ -173,6 +198,7 @@ Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, bool widens, One
     Task whole;
     whole.shape = operands.shape;
     plan.tasks_ = {whole};
+    plan.shares_ = 1;
     AMPC_TRY(plan.makePrimitives(library));
   }
   plan.placeBuffers();
@@ -204,7 +230,7 @@ bool ConvPlan::packFilter(ThreadPool &pool, const OneDnn &library,
     plain = wide;
   }
   for (const Task *task : layouts_)
-    if (!library.reorderFilter(*task->convolution, plain, packedFilter(*task, workspace)))
+    if (!library.reorderFilter(*task->convolution, 0, plain, packedFilter(*task, workspace)))
       return false;
   return true;
 }
@@ -221,12 +247,16 @@ bool ConvPlan::runTask(const Task &task, int slot, const OneDnn &library,
       operands_.output + (task.image * whole.places.front() + task.outputRow) * outputRow * element;
   uint8_t *filter = packedFilter(task, workspace), *memory = workspace.slot(slot),
           *scratch = memory + slotScratch_;
+  bool sliced = s.outputs != whole.outputs;
+  if (sliced)
+    copyOutputs(task, output, memory + slotOutput_);
   if (!widens_)
-    return library.execute(*task.convolution, slot, input, filter, output, scratch);
+    return library.execute(*task.convolution, slot, input, filter,
+                           sliced ? memory + slotOutput_ : output, scratch);
   uint8_t *wideInput = memory + slotInput_, *wideOutput = memory + slotOutput_;
   if (s.computes != ConvPart::input)
     convert(operands_.widen, input, wideInput, inputElements(s));
-  if (s.computes != ConvPart::output)
+  if (s.computes != ConvPart::output && !sliced)
     convert(operands_.widen, output, wideOutput, outputElements(s));
   if (!library.execute(*task.convolution, slot, wideInput, filter, wideOutput, scratch))
     return false;
@@ -237,27 +267,50 @@ bool ConvPlan::runTask(const Task &task, int slot, const OneDnn &library,
   return true;
 }
 
-// Adds the sums of the tasks in their order, then converts the layout and the type.
+// Copies, or widens, the outputs of the task's slice at all places of its images.
+void ConvPlan::copyOutputs(const Task &task, const uint8_t *output, uint8_t *to) const {
+  int64_t all = operands_.shape.outputs, some = task.shape.outputs;
+  auto element = static_cast<int64_t>(sizeOf(operands_.shape.type));
+  for (int64_t place = 0; place < outputElements(task.shape) / some; ++place) {
+    const uint8_t *from = output + (place * all + task.output) * element;
+    if (widens_)
+      convert(operands_.widen, from, to + place * some * 4, some);
+    else
+      std::memcpy(to + place * some * element, from, static_cast<size_t>(some * element));
+  }
+}
+
+// Adds the sums of the shares of a slice in their order.
+void ConvPlan::sumShares(ThreadPool &pool, const Task *first, const Workspace &workspace) const {
+  auto *sum = reinterpret_cast<float *>(workspace.shared + first->packed);
+  auto elements = static_cast<int64_t>(OneDnn::filterBytes(*first->convolution) / 4);
+  pool.run(chunksOf(elements), [&](uint64_t chunk, int) {
+    int64_t begin = static_cast<int64_t>(chunk) * kChunk, end = std::min(begin + kChunk, elements);
+    for (size_t t = 1; t < shares_; ++t) {
+      auto *term = reinterpret_cast<const float *>(workspace.shared + first[t].packed);
+      for (int64_t i = begin; i < end; ++i)
+        sum[i] += term[i];
+    }
+  });
+}
+
+// Adds the sums, then converts the layout and the type.
 bool ConvPlan::sumFilter(ThreadPool &pool, const OneDnn &library,
                          const Workspace &workspace) const {
-  const Convolution &convolution = *tasks_.front().convolution;
-  auto *sum = reinterpret_cast<float *>(workspace.shared + tasks_.front().packed);
-  auto elements = static_cast<int64_t>(OneDnn::filterBytes(convolution) / 4);
-  if (tasks_.size() > 1)
-    pool.run(chunksOf(elements), [&](uint64_t chunk, int) {
-      int64_t begin = static_cast<int64_t>(chunk) * kChunk,
-              end = std::min(begin + kChunk, elements);
-      for (size_t t = 1; t < tasks_.size(); ++t) {
-        auto *term = reinterpret_cast<const float *>(workspace.shared + tasks_[t].packed);
-        for (int64_t i = begin; i < end; ++i)
-          sum[i] += term[i];
-      }
-    });
+  size_t slices = tasks_.size() / shares_;
+  for (size_t slice = 0; shares_ > 1 && slice < slices; ++slice)
+    sumShares(pool, &tasks_[slice * shares_], workspace);
   bool narrows = operands_.shape.type != DType::f32;
   uint8_t *plain = narrows ? workspace.shared + plainFilter_ : operands_.filter;
-  if (!library.reorderFilter(convolution, sum, plain))
-    return false;
-  if (narrows) {
+  std::atomic<bool> good{true};
+  pool.run(slices, [&](uint64_t slice, int slot) {
+    const Task &task = tasks_[slice * shares_];
+    int64_t first = filterElements() / operands_.shape.outputs * task.output;
+    if (!library.reorderFilter(*task.convolution, slot, workspace.shared + task.packed,
+                               plain + first * 4))
+      good.store(false, std::memory_order_relaxed);
+  });
+  if (narrows && good) {
     int64_t count = filterElements();
     pool.run(chunksOf(count), [&](uint64_t chunk, int) {
       int64_t begin = static_cast<int64_t>(chunk) * kChunk;
@@ -265,7 +318,7 @@ bool ConvPlan::sumFilter(ThreadPool &pool, const OneDnn &library,
               std::min(kChunk, count - begin));
     });
   }
-  return true;
+  return good;
 }
 
 ConvPlan::Elements ConvPlan::resultOf(const Task &task) const {

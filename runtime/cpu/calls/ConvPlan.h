@@ -1,7 +1,8 @@
 // Executes a convolution, or the gradient of one of its operands, on the CPU. The work is divided
 // into tasks by the shape only: shares of the batch, and rows of the output if the batch is small.
-// The gradient of the filter is summed over the shares in a fixed order. So the result has the same
-// bits with any number of threads. Used by the library call "conv".
+// The gradient of a large filter is also divided into slices of its outputs. It is summed over the
+// shares in a fixed order. So the result has the same bits with any number of threads. Used by the
+// library call "conv".
 #pragma once
 #include "cpu/FusedLaunch.h"
 #include "cpu/OneDnn.h"
@@ -23,10 +24,10 @@ struct ConvOperands {
 
 class ConvPlan {
 public:
-  // Creates the primitives of the library. `widens`: 16-bit tensors are converted to float32 and
-  // the result is rounded; otherwise the library gets them as they are, and fails if it does not
-  // support them.
-  static Result<ConvPlan> create(const ConvOperands &operands, bool widens, OneDnn &library);
+  // Creates the primitives of the library. With ProductWay::widen, 16-bit tensors are converted to
+  // float32 and the result is rounded; otherwise the library gets them as they are, and fails if it
+  // does not support them.
+  static Result<ConvPlan> create(const ConvOperands &operands, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   uint64_t tasks() const { return tasks_.size(); }
   // If the filter is read and fixed: takes the place for it in `workspace`. Then keepFilter must be
@@ -44,9 +45,10 @@ public:
            const FusedLaunch *launch) const;
 
 private:
-  // Images [image, image + shape.batch) and, if the output is computed, some of its rows.
+  // Images [image, image + shape.batch) and, if the output is computed, some of its rows; if the
+  // filter is computed, outputs [output, output + shape.outputs).
   struct Task {
-    int64_t image = 0;
+    int64_t image = 0, output = 0;
     int64_t inputRow = 0, outputRow = 0; // the first ones along the first spatial dimension
     ConvShape shape;
     const Convolution *convolution = nullptr;
@@ -60,6 +62,7 @@ private:
   };
 
   void divideBatch();
+  int64_t slicesOfOutputs() const;
   bool divideRows();
   int64_t partsOfImage() const;
   Elements resultOf(const Task &task) const;
@@ -68,6 +71,8 @@ private:
   bool packFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   bool runTask(const Task &task, int slot, const OneDnn &library, const Workspace &workspace) const;
   bool sumFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
+  void copyOutputs(const Task &task, const uint8_t *output, uint8_t *to) const;
+  void sumShares(ThreadPool &pool, const Task *first, const Workspace &workspace) const;
   int64_t filterElements() const;
   // The filter in the layout of the task.
   uint8_t *packedFilter(const Task &task, const Workspace &workspace) const {
@@ -76,6 +81,7 @@ private:
 
   ConvOperands operands_;
   bool widens_ = false;
+  size_t shares_ = 1; // of the batch; those of a slice of outputs follow one another in tasks_
   std::vector<Task> tasks_;
   std::vector<const Task *> layouts_; // one task for each layout of a filter that is read
   uint64_t plainFilter_ = 0;          // offset in `shared`: the filter as float32

@@ -161,10 +161,8 @@ Bytes run(Problem &p, const Bytes (&data)[3], runtime::SessionOptions options) {
   if (!session.ok())
     return {};
   int result = int(p.conv.computes);
-  for (int part = 0; part < 3; ++part)
-    if (part != result) {
-      EXPECT_TRUE((*session)->write(*(p.conv.*p.parts[part]), data[part]).ok());
-    }
+  for (int part = 0; part < 3; ++part) // the result is written over other numbers
+    EXPECT_TRUE((*session)->write(*(p.conv.*p.parts[part]), data[part]).ok());
   EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
   Bytes out(p.elements[result] * format::sizeOf(p.conv.type));
   EXPECT_TRUE((*session)->read(*(p.conv.*p.parts[result]), out.data()).ok());
@@ -234,6 +232,22 @@ TEST(Conv, Depthwise) {
   check({17, 16, 16, {8, 8}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}, 16});
   check({2, 7, 7, {11}, {4}, {1}, {3, 0}, {1}, 7});
 }
+// On a CPU these are products of the places that the strides meet, with zeros between them in the
+// gradient of the input.
+TEST(Conv, OneElementWithStrides) {
+  check({3, 20, 24, {8, 7}, {1, 1}, {2, 3}, {0, 0, 0, 0}, {1, 1}});
+  check({2, 8, 8, {4, 3, 5}, {1, 1, 1}, {2, 1, 3}, {0, 0, 0, 0, 0, 0}, {1, 1, 1}});
+  check({2, 5, 3, {9}, {1}, {4}, {0, 0}, {1}});
+  check({2, 4, 4, {6, 6}, {1, 1}, {3, 3}, {0, 1, 1, 0}, {1, 1}}); // padding: no product
+}
+#ifndef AMPC_TEST_CUDA
+// The gradients of filters that are larger than the images are computed in slices of the outputs.
+TEST(Conv, LargeFilters) {
+  check({5, 64, 128, {6, 6}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // two slices, four shares
+  check({2, 64, 512, {4, 4}, {3, 3}, {2, 2}, {1, 1, 1, 1}, {1, 1}}); // eight slices
+  check({3, 64, 192, {5, 5}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // three slices, two shares
+}
+#endif
 // Rows of the output that see padding alone are not divided.
 TEST(Conv, RowsInThePadding) {
   check({1, 32, 32, {2, 64}, {3, 3}, {1, 1}, {9, 9, 1, 1}, {1, 1}});
