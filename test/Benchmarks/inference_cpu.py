@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Inference of ResNet-50 and MobileNetV2 on the CPU: ampc against ONNX Runtime, and against other binaries of ampc.
+"""Inference of ResNet-50, MobileNetV2, BERT-base and ViT-B/16 on the CPU: ampc against ONNX Runtime and PyTorch, eager and compiled, and against other
+binaries of ampc.
 
-usage: inference_cpu.py --python <a Python with onnxruntime> [--bin DIR] [--before DIR] [--threads N] [--rounds N] [--steps N]
-                        [--models resnet mobilenetv2] [--batches 1 16] [--dtypes float32 bfloat16]
+usage: inference_cpu.py --python <a Python with onnxruntime and torch> [--bin DIR] [--before DIR] [--threads N] [--rounds N] [--steps N]
+                        [--models resnet mobilenetv2 bert vit] [--batches 1 16] [--dtypes float32 bfloat16]
 
-ONNX Runtime gets the float32 model that `ampc --emit=onnx` writes, with the same weights; it has no bfloat16 convolutions on the CPU. Each round
+ONNX Runtime gets the float32 model that `ampc --emit=onnx` writes, with the same weights; it has no bfloat16 convolutions on the CPU. PyTorch's networks
+are in inference_peers.py; MobileNetV2 is not among them. Transformers run with the first of the batches. Each round
 runs all in turn, so that a machine that slows down slows all. The figures are the smallest time and the median of the rounds' medians, in
 milliseconds of one batch, and the peak memory of the process. `--before` names the folder of binaries to compare with. Standard library only.
 """
@@ -27,7 +29,9 @@ path, threads, steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 options = onnxruntime.SessionOptions()
 options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
 session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
-data = {i.name: numpy.random.default_rng(0).standard_normal(i.shape).astype("float32") for i in session.get_inputs()}
+random = numpy.random.default_rng(0)
+data = {i.name: random.standard_normal(i.shape).astype("float32") if i.type == "tensor(float)" else
+        random.integers(0, 2, i.shape).astype("int64" if "64" in i.type else "int32") for i in session.get_inputs()}
 session.run(None, data)
 times = []
 for _ in range(steps):
@@ -48,19 +52,19 @@ def times(command):
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument("--python", help="without it, ONNX Runtime is left out")
+    p.add_argument("--python", help="without it, there are no peers")
     p.add_argument("--bin", default=str(ROOT / "build" / "bin"))
     p.add_argument("--before")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--rounds", type=int, default=3)
     p.add_argument("--steps", type=int, default=20)
-    p.add_argument("--models", nargs="+", default=["resnet", "mobilenetv2"])
+    p.add_argument("--models", nargs="+", default=["resnet", "mobilenetv2", "bert", "vit"])
     p.add_argument("--batches", nargs="+", type=int, default=[1, 16])
     p.add_argument("--dtypes", nargs="+", default=list(LEVELS))
     a = p.parse_args()
     print("| | dtype | batch | which | min | median | rounds | memory |\n|---|---|---|---|---|---|---|---|")
     for model in a.models:
-        for batch in a.batches:
+        for batch in a.batches[:1] if model in ("bert", "vit") else a.batches:
             with tempfile.TemporaryDirectory() as folder:
                 folder = pathlib.Path(folder)
                 source, weights = folder / "model.json", folder / "weights.safetensors"
@@ -83,6 +87,9 @@ def main():
                     compile(a.bin, "float32", "--weights", weights, "--emit=onnx", "-o", folder / "model.onnx")
                     (folder / "peer.py").write_text(PEER)
                     runs["float32", "ONNX Runtime"] = [a.python, folder / "peer.py", folder / "model.onnx", a.threads, a.steps]
+                    for dtype in a.dtypes if model != "mobilenetv2" else ():
+                        for which, how in (("PyTorch eager", "eager"), ("torch.compile", "compile")):
+                            runs[dtype, which] = [a.python, HERE / "inference_peers.py", model, batch, dtype, a.threads, a.steps, how]
                 results = {key: [] for key in runs}
                 for _ in range(a.rounds):
                     for key, command in runs.items():

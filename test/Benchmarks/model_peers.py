@@ -21,15 +21,16 @@ class Layer(nn.Module):
         self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
         self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
         self.heads, self.p, self.before = heads, dropout, before
+        self.causal, self.gelu = before, "tanh" if before else "none"
 
     def attend(self, x):
         batch, length, width = x.shape
         q, k, v = (part.reshape(batch, length, self.heads, -1).transpose(1, 2) for part in self.qkv(x).split(width, -1))
-        y = F.scaled_dot_product_attention(q, k, v, dropout_p=self.p, is_causal=self.before)
+        y = F.scaled_dot_product_attention(q, k, v, dropout_p=self.p, is_causal=self.causal)
         return F.dropout(self.out(y.transpose(1, 2).reshape(x.shape)), self.p)
 
     def widen(self, x):
-        return F.dropout(self.down(F.gelu(self.up(x), approximate="tanh" if self.before else "none")), self.p)
+        return F.dropout(self.down(F.gelu(self.up(x), approximate=self.gelu)), self.p)
 
     def forward(self, x):
         for norm, part in zip(self.norms, (self.attend, self.widen)):

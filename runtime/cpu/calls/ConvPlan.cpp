@@ -41,23 +41,40 @@ uint64_t chunksOf(int64_t elements) {
 
 } // namespace
 
+// Calls each(element of the task's output, element of the dense one, count) for what is contiguous in
+// both: the outputs of a slice at one place, or all outputs at all places.
+template <typename Each> void ConvPlan::forEachLine(const Task &task, const Each &each) const {
+  int64_t all = operands_.shape.outputs, some = task.shape.outputs,
+          elements = outputElements(task.shape), count = all == some ? elements : some;
+  for (int64_t begin = 0; begin < elements; begin += count)
+    each(begin / some * all + task.output, begin, count);
+}
+
+bool ConvPlan::sameFilter(const Task &a, const Task &b) {
+  return a.output == b.output && OneDnn::sameFilterLayout(*a.convolution, *b.convolution);
+}
+
 int64_t ConvPlan::filterElements() const {
   const ConvShape &s = operands_.shape;
   return s.outputs * product(s.kernel) * s.channels / s.groups;
 }
 
-// The gradient of the filter is summed over the shares of the batch. Where these sums would have
-// more elements than the images, tasks compute slices of the filter from more images instead.
+// The number of slices of the outputs into which the tasks are divided; 1: none. The gradient of the
+// filter is summed over the shares of the batch, and each share or row of the output reads the whole
+// filter. Where the filter has more elements than the images, that takes longer than to read the
+// images for each slice.
 int64_t ConvPlan::slicesOfOutputs() const {
   const ConvShape &whole = operands_.shape;
-  if (whole.computes != ConvPart::filter || whole.groups > 1 || whole.outputs % kSlice != 0 ||
-      workOf(whole) < kTasks * kTaskWork ||
-      kTasks * filterElements() <= inputElements(whole) + outputElements(whole))
+  int64_t images = inputElements(whole) + outputElements(whole), filter = filterElements();
+  if (whole.groups > 1 || whole.outputs % kSlice != 0 || workOf(whole) < kTasks * kTaskWork)
     return 1;
   int64_t slices = std::min(kTasks, whole.outputs / kSlice);
   while (whole.outputs % (slices * kSlice) != 0)
     --slices;
-  return slices;
+  bool pays = whole.computes == ConvPart::filter
+                  ? kTasks * filter > images
+                  : whole.computes == ConvPart::output && slices == kTasks && filter > images;
+  return pays ? slices : 1;
 }
 
 // Shares of the batch that differ by one image at most. The gradient of the filter has fewer shares
@@ -109,7 +126,7 @@ int64_t ConvPlan::partsOfImage() const {
 bool ConvPlan::divideRows() {
   const ConvShape &whole = operands_.shape;
   int64_t rows = whole.places.front(), parts = partsOfImage();
-  if (whole.computes != ConvPart::output || parts <= 1)
+  if (whole.computes != ConvPart::output || parts <= 1 || slicesOfOutputs() > 1)
     return false;
   int64_t stride = whole.strides.front(), low = whole.low.front(), size = whole.size.front();
   int64_t reach = whole.dilations.front() * (whole.kernel.front() - 1) + 1;
@@ -158,9 +175,8 @@ void ConvPlan::placeBuffers() {
       task.packed = take(needs_.sharedBytes, bytes);
       continue;
     }
-    auto same = std::find_if(layouts_.begin(), layouts_.end(), [&](const Task *other) {
-      return OneDnn::sameFilterLayout(*other->convolution, *task.convolution);
-    });
+    auto same = std::find_if(layouts_.begin(), layouts_.end(),
+                             [&](const Task *other) { return sameFilter(*other, task); });
     bool isNew = same == layouts_.end();
     if (!operands_.fixedFilter) // else see placeKept
       task.packed = isNew ? take(needs_.sharedBytes, bytes) : (*same)->packed;
@@ -175,10 +191,9 @@ void ConvPlan::placeBuffers() {
     output = std::max(output, static_cast<uint64_t>(outputElements(task.shape)) * 4);
     scratch = std::max(scratch, OneDnn::scratchBytes(*task.convolution));
   }
-  bool sliced = tasks_.front().shape.outputs != operands_.shape.outputs;
   if (widens_)
     slotInput_ = take(needs_.slotBytes, input);
-  if (widens_ || sliced)
+  if (widens_ || sliced())
     slotOutput_ = take(needs_.slotBytes, output);
   slotScratch_ = take(needs_.slotBytes, scratch);
 }
@@ -211,7 +226,7 @@ void ConvPlan::placeKept(Workspace &workspace) {
   for (const Task *layout : layouts_) {
     uint64_t place = workspace.keep(OneDnn::filterBytes(*layout->convolution));
     for (Task &task : tasks_)
-      if (OneDnn::sameFilterLayout(*layout->convolution, *task.convolution))
+      if (sameFilter(*layout, task))
         task.packed = place;
   }
 }
@@ -229,10 +244,15 @@ bool ConvPlan::packFilter(ThreadPool &pool, const OneDnn &library,
     });
     plain = wide;
   }
-  for (const Task *task : layouts_)
-    if (!library.reorderFilter(*task->convolution, 0, plain, packedFilter(*task, workspace)))
-      return false;
-  return true;
+  int64_t element = widens_ ? 4 : static_cast<int64_t>(sizeOf(operands_.shape.type));
+  std::atomic<bool> good{true};
+  pool.run(layouts_.size(), [&](uint64_t index, int slot) {
+    const Task &task = *layouts_[index];
+    if (!library.reorderFilter(*task.convolution, slot, plain + firstOfFilter(task) * element,
+                               packedFilter(task, workspace)))
+      good.store(false, std::memory_order_relaxed);
+  });
+  return good;
 }
 
 bool ConvPlan::runTask(const Task &task, int slot, const OneDnn &library,
@@ -247,37 +267,44 @@ bool ConvPlan::runTask(const Task &task, int slot, const OneDnn &library,
       operands_.output + (task.image * whole.places.front() + task.outputRow) * outputRow * element;
   uint8_t *filter = packedFilter(task, workspace), *memory = workspace.slot(slot),
           *scratch = memory + slotScratch_;
-  bool sliced = s.outputs != whole.outputs;
-  if (sliced)
-    copyOutputs(task, output, memory + slotOutput_);
-  if (!widens_)
-    return library.execute(*task.convolution, slot, input, filter,
-                           sliced ? memory + slotOutput_ : output, scratch);
-  uint8_t *wideInput = memory + slotInput_, *wideOutput = memory + slotOutput_;
-  if (s.computes != ConvPart::input)
-    convert(operands_.widen, input, wideInput, inputElements(s));
-  if (s.computes != ConvPart::output && !sliced)
-    convert(operands_.widen, output, wideOutput, outputElements(s));
-  if (!library.execute(*task.convolution, slot, wideInput, filter, wideOutput, scratch))
+  bool ownsOutput = widens_ || sliced();
+  uint8_t *ownInput = memory + slotInput_, *ownOutput = memory + slotOutput_;
+  if (widens_ && s.computes != ConvPart::input)
+    convert(operands_.widen, input, ownInput, inputElements(s));
+  if (ownsOutput && s.computes != ConvPart::output)
+    takeOutputs(task, output, ownOutput);
+  if (!library.execute(*task.convolution, slot, widens_ ? ownInput : input, filter,
+                       ownsOutput ? ownOutput : output, scratch))
     return false;
-  if (s.computes == ConvPart::input)
-    convert(operands_.narrow, wideInput, input, inputElements(s));
-  else if (s.computes == ConvPart::output)
-    convert(operands_.narrow, wideOutput, output, outputElements(s));
+  if (widens_ && s.computes == ConvPart::input)
+    convert(operands_.narrow, ownInput, input, inputElements(s));
+  else if (ownsOutput && s.computes == ConvPart::output)
+    giveOutputs(task, ownOutput, output);
   return true;
 }
 
 // Copies, or widens, the outputs of the task's slice at all places of its images.
-void ConvPlan::copyOutputs(const Task &task, const uint8_t *output, uint8_t *to) const {
-  int64_t all = operands_.shape.outputs, some = task.shape.outputs;
+void ConvPlan::takeOutputs(const Task &task, const uint8_t *output, uint8_t *own) const {
   auto element = static_cast<int64_t>(sizeOf(operands_.shape.type));
-  for (int64_t place = 0; place < outputElements(task.shape) / some; ++place) {
-    const uint8_t *from = output + (place * all + task.output) * element;
+  forEachLine(task, [&](int64_t from, int64_t to, int64_t count) {
     if (widens_)
-      convert(operands_.widen, from, to + place * some * 4, some);
+      convert(operands_.widen, output + from * element, own + to * 4, count);
     else
-      std::memcpy(to + place * some * element, from, static_cast<size_t>(some * element));
-  }
+      std::memcpy(own + to * element, output + from * element,
+                  static_cast<size_t>(count * element));
+  });
+}
+
+// The inverse; rounds what was widened.
+void ConvPlan::giveOutputs(const Task &task, const uint8_t *own, uint8_t *output) const {
+  auto element = static_cast<int64_t>(sizeOf(operands_.shape.type));
+  forEachLine(task, [&](int64_t to, int64_t from, int64_t count) {
+    if (widens_)
+      convert(operands_.narrow, own + from * 4, output + to * element, count);
+    else
+      std::memcpy(output + to * element, own + from * element,
+                  static_cast<size_t>(count * element));
+  });
 }
 
 // Adds the sums of the shares of a slice in their order.
@@ -305,9 +332,8 @@ bool ConvPlan::sumFilter(ThreadPool &pool, const OneDnn &library,
   std::atomic<bool> good{true};
   pool.run(slices, [&](uint64_t slice, int slot) {
     const Task &task = tasks_[slice * shares_];
-    int64_t first = filterElements() / operands_.shape.outputs * task.output;
     if (!library.reorderFilter(*task.convolution, slot, workspace.shared + task.packed,
-                               plain + first * 4))
+                               plain + firstOfFilter(task) * 4))
       good.store(false, std::memory_order_relaxed);
   });
   if (narrows && good) {
@@ -333,7 +359,7 @@ ConvPlan::Elements ConvPlan::resultOf(const Task &task) const {
 }
 
 bool ConvPlan::mayFuse() const {
-  return operands_.rowElements && operands_.shape.computes != ConvPart::filter &&
+  return operands_.rowElements && operands_.shape.computes != ConvPart::filter && !sliced() &&
          std::all_of(tasks_.begin(), tasks_.end(), [&](const Task &task) {
            auto [first, last] = resultOf(task);
            return first % operands_.rowElements == 0 && last % operands_.rowElements == 0;

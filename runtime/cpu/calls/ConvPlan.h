@@ -1,8 +1,8 @@
 // Executes a convolution, or the gradient of one of its operands, on the CPU. The work is divided
 // into tasks by the shape only: shares of the batch, and rows of the output if the batch is small.
-// The gradient of a large filter is also divided into slices of its outputs. It is summed over the
-// shares in a fixed order. So the result has the same bits with any number of threads. Used by the
-// library call "conv".
+// If the filter is large, there are also slices of the outputs. The gradient of the filter is summed
+// over the shares in a fixed order. So the result has the same bits with any number of threads. Used
+// by the library call "conv".
 #pragma once
 #include "cpu/FusedLaunch.h"
 #include "cpu/OneDnn.h"
@@ -45,8 +45,8 @@ public:
            const FusedLaunch *launch) const;
 
 private:
-  // Images [image, image + shape.batch) and, if the output is computed, some of its rows; if the
-  // filter is computed, outputs [output, output + shape.outputs).
+  // Images [image, image + shape.batch) and outputs [output, output + shape.outputs); if the output
+  // is computed, perhaps only some of its rows.
   struct Task {
     int64_t image = 0, output = 0;
     int64_t inputRow = 0, outputRow = 0; // the first ones along the first spatial dimension
@@ -71,9 +71,17 @@ private:
   bool packFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   bool runTask(const Task &task, int slot, const OneDnn &library, const Workspace &workspace) const;
   bool sumFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
-  void copyOutputs(const Task &task, const uint8_t *output, uint8_t *to) const;
+  template <typename Each> void forEachLine(const Task &task, const Each &each) const;
+  void takeOutputs(const Task &task, const uint8_t *output, uint8_t *own) const;
+  void giveOutputs(const Task &task, const uint8_t *own, uint8_t *output) const;
   void sumShares(ThreadPool &pool, const Task *first, const Workspace &workspace) const;
   int64_t filterElements() const;
+  // The index of the first element of the task's slice.
+  int64_t firstOfFilter(const Task &task) const {
+    return filterElements() / operands_.shape.outputs * task.output;
+  }
+  bool sliced() const { return tasks_.front().shape.outputs != operands_.shape.outputs; }
+  static bool sameFilter(const Task &a, const Task &b); // the same slice in the same layout
   // The filter in the layout of the task.
   uint8_t *packedFilter(const Task &task, const Workspace &workspace) const {
     return (keepsFilter() ? workspace.kept : workspace.shared) + task.packed;
@@ -83,8 +91,9 @@ private:
   bool widens_ = false;
   size_t shares_ = 1; // of the batch; those of a slice of outputs follow one another in tasks_
   std::vector<Task> tasks_;
-  std::vector<const Task *> layouts_; // one task for each layout of a filter that is read
-  uint64_t plainFilter_ = 0;          // offset in `shared`: the filter as float32
+  // One task for each slice and layout of a filter that is read.
+  std::vector<const Task *> layouts_;
+  uint64_t plainFilter_ = 0; // offset in `shared`: the filter as float32
   uint64_t slotInput_ = 0, slotOutput_ = 0, slotScratch_ = 0; // offsets in a slot
   Workspace needs_;
 };

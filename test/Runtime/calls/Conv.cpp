@@ -241,11 +241,12 @@ TEST(Conv, OneElementWithStrides) {
   check({2, 4, 4, {6, 6}, {1, 1}, {3, 3}, {0, 1, 1, 0}, {1, 1}}); // padding: no product
 }
 #ifndef AMPC_TEST_CUDA
-// The gradients of filters that are larger than the images are computed in slices of the outputs.
+// Filters that are larger than the images are computed, and read, in slices of the outputs.
 TEST(Conv, LargeFilters) {
   check({5, 64, 128, {6, 6}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // two slices, four shares
   check({2, 64, 512, {4, 4}, {3, 3}, {2, 2}, {1, 1, 1, 1}, {1, 1}}); // eight slices
   check({3, 64, 192, {5, 5}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // three slices, two shares
+  check({1, 64, 512, {6, 6}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // slices of the output, too
 }
 #endif
 // Rows of the output that see padding alone are not divided.
