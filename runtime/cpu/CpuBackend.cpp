@@ -90,7 +90,7 @@ public:
   }
   Status write(const Range &range, std::span<const uint8_t> bytes) override {
     if (holdsVariables(range))
-      executor_.invalidate();
+      executor_.invalidate(); // a run reports it if their memory was given back
     if (!bytes.empty())
       std::memcpy(arenas_.at(range), bytes.data(), bytes.size());
     return {};

@@ -15,13 +15,26 @@ Status Executor::execute(Prepared command, const FusedLaunch *next) const {
   return {};
 }
 
+// The caller broke its promise (SessionOptions.releasesVariables).
+static Status givenBack() {
+  return invalid("", "the memory of variables was given back");
+}
+
 // Runs the prepared commands of `infer`, and lets the calls pack the operands that they keep.
 Status Executor::refresh() {
   auto role = static_cast<size_t>(format::EntryRole::infer);
+  if (released_)
+    return givenBack();
   for (uint32_t i = 0; i < prepared_[role]; ++i)
     AMPC_TRY(execute(lists_[role][i], nullptr));
-  for (const CpuCall *call : keepers_)
-    AMPC_TRY(call->keepOperands(*resources_));
+  for (const format::Range &range : releasedSources_)
+    arenas_->release(range);
+  for (const Keeper &keeper : keepers_) {
+    AMPC_TRY(keeper.call->keepOperand(*resources_));
+    if (keeper.released)
+      arenas_->release(*keeper.released);
+  }
+  released_ = releases_;
   fresh_ = true;
   return {};
 }
@@ -31,6 +44,10 @@ Status Executor::run(format::EntryRole role, size_t first, size_t last,
   OneThread oneThread;
   const std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
   uint64_t start = profile ? monotonicNs() : 0;
+  if (role == format::EntryRole::init)
+    released_ = false; // it writes all variables
+  else if (released_ && role != format::EntryRole::infer)
+    return givenBack();
   if (role != format::EntryRole::infer && role != format::EntryRole::eval)
     fresh_ = false; // it writes variables
   else if (role == format::EntryRole::infer && !fresh_ && !trains_)
@@ -130,6 +147,8 @@ void Executor::bytes(const PreparedBytes &bytes) const {
       std::memcpy(bytes.to + first, bytes.from + first, size);
     else
       std::memset(bytes.to + first, bytes.byte, size);
+    if (bytes.releases)
+      releasePages(bytes.from + first, size);
   });
 }
 

@@ -8,6 +8,7 @@
 #include "load/Memory.h"
 #include "session/ShardPlan.h"
 #include <array>
+#include <optional>
 
 namespace ampc::runtime {
 
@@ -50,12 +51,20 @@ private:
     uint8_t *to;
     uint64_t size;
     uint8_t byte;
+    bool releases = false; // gives the memory of the source back
+  };
+  // A call that keeps an operand, and the operand if its memory is given back then.
+  struct Keeper {
+    const CpuCall *call;
+    size_t command; // its index in the entry
+    std::optional<format::Range> released;
   };
 
   Status prepare(const Program &program, Arenas &arenas, const SessionOptions &options);
   Status prepareCommand(const Program &program, Arenas &arenas, const format::Entry &entry,
                         std::vector<Prepared> &list);
   Status checkPrepared(const format::Program &head, const format::Entry &entry);
+  void planRelease(const format::Program &head, const format::Entry &entry);
   Status refresh();
   // `next`: the launch behind a call that runs it; else null.
   Status execute(Prepared command, const FusedLaunch *next) const;
@@ -84,7 +93,10 @@ private:
   // that keep operands.
   bool trains_ = false, fresh_ = false;
   std::array<uint32_t, 5> prepared_ = {}; // Entry.prepared by EntryRole
-  std::vector<const CpuCall *> keepers_;
+  std::vector<Keeper> keepers_;
+  std::vector<format::Range> releasedSources_; // after the prepared commands
+  bool releases_ = false, released_ = false;   // SessionOptions.releasesVariables
+  const Arenas *arenas_ = nullptr;
   std::vector<bool> fixedArenas_, noFixedArenas_; // of the entry that is being prepared
 };
 

@@ -35,10 +35,11 @@ public:
   virtual Status run(CpuResources &resources, const FusedLaunch *launch) const = 0;
   // Whether the call can run the launch for which it was prepared.
   virtual bool mayFuse() const { return false; }
-  // Whether the call keeps an operand in another layout between runs (CallSite.isFixed). Then
-  // keepOperands is called before the first run, and again after a change of the operand.
-  virtual bool keepsOperands() const { return false; }
-  virtual Status keepOperands(CpuResources &) const { return {}; }
+  // The operand that the call keeps in another layout between runs (CallSite.isFixed), so that runs
+  // do not read it; null if there is none. keepOperand is called before the first run, and again
+  // after a change of the operand.
+  virtual const format::Range *keptOperand() const { return nullptr; }
+  virtual Status keepOperand(CpuResources &) const { return {}; }
 };
 
 // Whether the values in an arena of this kind are those of variables and constants, or follow from
@@ -51,7 +52,7 @@ inline bool dependsOnVariables(format::ArenaKind kind) {
 struct CallSite {
   std::string op; // its name in the model, for errors
   // For each arena, whether its bytes only change if variables do, so that a call may keep operands
-  // in a layout of the library (CpuCall::keepOperands).
+  // in a layout of the library (CpuCall::keepOperand).
   const std::vector<bool> &fixedArenas;
   // Of the launch behind it that may run on parts of the result (FusedLaunch.rowElements): 0 if
   // there is none. launchElements is the number of elements that all rows read.

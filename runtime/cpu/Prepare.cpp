@@ -2,6 +2,8 @@
 #include "cpu/Executor.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
+#include "session/CommandAccess.h"
+#include "session/RangeMap.h"
 #include <cstring>
 
 namespace ampc::runtime {
@@ -61,7 +63,58 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
         return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
                                        ", command " + std::to_string(list.size()));
   }
+  arenas_ = &arenas;
+  releases_ = options.releasesVariables && !trains_;
+  if (const Entry *infer = program.entry(EntryRole::infer); infer && releases_)
+    planRelease(head, *infer);
   return allocateWorkspace(program, arenas, options);
+}
+
+// Finds variables, what the prepared commands read, and what calls keep, that no run accesses.
+void Executor::planRelease(const format::Program &head, const Entry &entry) {
+  // The last keeper of a range; or one of these.
+  constexpr int64_t kNoRun = -1, kRuns = -2;
+  RangeMap<int64_t> sources;
+  auto add = [&](const Range &range, int64_t keeper) {
+    bool isNew = true;
+    sources.forEachOverlap(range, [&](const Range &other, int64_t &last) {
+      isNew = false;
+      last = sameRange(other, range) && last != kRuns ? std::max(last, keeper) : kRuns;
+    });
+    if (isNew)
+      sources.insert(range, keeper);
+  };
+  for (size_t k = 0; k < keepers_.size(); ++k)
+    add(*keepers_[k].call->keptOperand(), static_cast<int64_t>(k));
+  for (const Variable *variable : *head.variables())
+    add(*variable->tensor()->range(), kNoRun);
+  auto accesses = [&](uint32_t kernel) { return KernelAccess(*resources_->kernels[kernel]); };
+  auto forEachOperand = [&](uint32_t first, uint32_t last, auto each) {
+    for (uint32_t i = first; i < last; ++i)
+      for (const CommandPiece &piece : piecesOf(*entry.commands()->Get(i), accesses))
+        for (const CommandOperand &operand : piece.operands)
+          each(i, operand);
+  };
+  forEachOperand(0, entry.prepared(), [&](uint32_t, const CommandOperand &operand) {
+    if (operand.reads)
+      add(operand.range, kNoRun);
+  });
+  size_t keeper = 0; // the next one
+  forEachOperand(
+      entry.prepared(), entry.commands()->size(), [&](uint32_t i, const CommandOperand &operand) {
+        if (keeper < keepers_.size() && keepers_[keeper].command == i &&
+            sameRange(operand.range, *keepers_[keeper].call->keptOperand())) {
+          ++keeper; // another operand of the call may be the same range
+          return;
+        }
+        sources.forEachOverlap(operand.range, [&](const Range &, int64_t &last) { last = kRuns; });
+      });
+  sources.forEach([&](const Range &range, int64_t last) {
+    if (last == kNoRun)
+      releasedSources_.push_back(range);
+    else if (last != kRuns)
+      keepers_[static_cast<size_t>(last)].released = range;
+  });
 }
 
 // Checks what Entry.prepared promises, and finds the arenas that stay the same between runs of the
@@ -136,15 +189,20 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const En
       }
     AMPC_ASSIGN(std::unique_ptr<CpuCall> prepared,
                 cpuCallKind(call).prepare(call, site, arenas, *resources_));
-    if (prepared->keepsOperands())
-      keepers_.push_back(prepared.get());
+    if (prepared->keptOperand())
+      keepers_.push_back({prepared.get(), list.size(), std::nullopt});
     calls_.push_back(std::move(prepared));
     list.push_back({Kind::call, static_cast<uint32_t>(calls_.size() - 1)});
     return {};
   }
   case Call::Copy: {
     const Copy &copy = *command.call_as_Copy();
-    bytes_.push_back({arenas.at(*copy.from()), arenas.at(*copy.to()), copy.to()->size(), 0});
+    // Constants are in the file, and initial values are read once.
+    bool releases =
+        entry.role() == EntryRole::init &&
+        program.head().arenas()->Get(copy.from()->arena())->kind() == ArenaKind::constant;
+    bytes_.push_back(
+        {arenas.at(*copy.from()), arenas.at(*copy.to()), copy.to()->size(), 0, releases});
     list.push_back({Kind::copy, static_cast<uint32_t>(bytes_.size() - 1)});
     return {};
   }

@@ -179,6 +179,8 @@ Status runProgram(Options &options, const Console &console, Group *group) {
   if (mode == Mode::infer && !options.log.empty() && options.evalData.empty())
     console.warning("--log: without --eval-data an inference logs nothing");
   options.session.outputs = mode == Mode::infer || options.compare || !options.outputs.empty();
+  options.session.releasesVariables = mode == Mode::infer && options.evalData.empty() &&
+                                      options.saveWeights.empty() && !options.compare;
   if (options.dryRun)
     return dryRun(program, options, mode, console);
   std::optional<FoundCheckpoint> resumed;

@@ -192,10 +192,10 @@ Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
   return arenas;
 }
 
-void Arenas::release(const Range &range) const {
+void releasePages(const void *data, uint64_t size) {
   auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-  auto begin = reinterpret_cast<uintptr_t>(at(range));
-  uintptr_t first = (begin + page - 1) / page * page, last = (begin + range.size()) / page * page;
+  auto begin = reinterpret_cast<uintptr_t>(data);
+  uintptr_t first = (begin + page - 1) / page * page, last = (begin + size) / page * page;
   if (first >= last)
     return;
   // A huge page for what is beside it would include it again.

@@ -39,6 +39,9 @@ uint64_t availableMemory(const std::string &root = "");
 // The number of CPUs in the affinity mask, or fewer if a cgroup's quota limits it; at least 1.
 int availableThreads(const std::string &root = "");
 
+// Gives the whole pages within these bytes back to the system.
+void releasePages(const void *data, uint64_t size);
+
 class Arenas {
 public:
   // Fails with an environment error if the arenas need more than `limit` bytes; 0: the available
@@ -46,8 +49,9 @@ public:
   static Result<Arenas> allocate(const Program &program, uint64_t limit);
   uint8_t *at(const format::Range &range) const { return bases_[range.arena()] + range.offset(); }
   void zero(const format::Program &program);
-  // Gives the pages in the range back to the system. They read as zeros from then on.
-  void release(const format::Range &range) const;
+  // Gives the pages in the range back to the system. They read as zeros from then on, those of a
+  // constant arena as before.
+  void release(const format::Range &range) const { releasePages(at(range), range.size()); }
   uint64_t total() const { return total_; }
 
 private:

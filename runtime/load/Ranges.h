@@ -14,6 +14,10 @@ inline bool overlap(const format::Range &a, const format::Range &b) {
          b.offset() < a.offset() + a.size();
 }
 
+inline bool sameRange(const format::Range &a, const format::Range &b) {
+  return a.arena() == b.arena() && a.offset() == b.offset() && a.size() == b.size();
+}
+
 // The order of arenas and of addresses in them.
 inline bool isBefore(const format::Range &a, const format::Range &b) {
   return std::pair(a.arena(), a.offset()) < std::pair(b.arena(), b.offset());

@@ -26,6 +26,11 @@ public:
   template <class Each> void forEachOverlap(const format::Range &range, Each each) const {
     forEachOverlapOf(entries_, range, each);
   }
+  // Calls each(range, value) for all entries, in the order of their places.
+  template <class Each> void forEach(Each each) const {
+    for (const auto &[place, entry] : entries_)
+      each(entry.first, entry.second);
+  }
   void erase(const format::Range &range) { entries_.erase({range.arena(), range.offset()}); }
 
 private:

@@ -32,10 +32,6 @@ constexpr int kRounds = 4;
 constexpr uint64_t kSmallBytes = 64 << 10; // operands of a reduction that all ranks get
 constexpr uint64_t kSmallShare = 16;       // or this share of the gradient's bytes
 
-bool operator==(const Range &a, const Range &b) {
-  return a.arena() == b.arena() && a.offset() == b.offset() && a.size() == b.size();
-}
-
 // A piece that reduces over a unit.
 struct Reducer {
   uint32_t command = UINT32_MAX, piece = 0;
@@ -188,8 +184,8 @@ private:
         if (!operand.reads && !value.variable)
           return; // overwritten
         use.units[value.unit].push_back({range, value});
-        use.sliced &= operand.sliced && range == operand.range;
-        known |= range == operand.range && value.variable;
+        use.sliced &= operand.sliced && sameRange(range, operand.range);
+        known |= sameRange(range, operand.range) && value.variable;
         if (value.variable)
           use.variables.push_back(value.variable);
         use.gathered |= value.gradient && gathered_.count(value.unit);
@@ -289,7 +285,7 @@ private:
   void give(uint32_t number, const Range &range, const Tracked &value) {
     ShardFlow::Exchange &exchange = exchangeOf(number);
     if (std::none_of(exchange.values.begin(), exchange.values.end(),
-                     [&](const auto &known) { return known.first == range; }))
+                     [&](const auto &known) { return sameRange(known.first, range); }))
       exchange.values.push_back({range, value.unit});
     if (value.reducer.small)
       again_ |= shared_.insert({value.reducer.command, value.reducer.piece}).second;

@@ -304,11 +304,7 @@ CASES = {
     one("RNN", ["x", "w", "r"], shape=[2000, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])]): "has 2000 steps, at most 1024 are unrolled",
     one("RNN", ["x", "w", "r", "", "l"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0]), tensor("l", [3], [1] * 3, INT32)]):
         "has 3 lengths for 1 sequences",
-    one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], activations=["Affine"]): "activation 'Affine' is not supported",
-    one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], activation_alpha=[1.0]):
-        "attribute 'activation_alpha' is not supported",
-    one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], clip=1.0): "attribute 'clip' is not supported",
-    one("LSTM", ["x", "x", "x"], input_forget=1): "attribute 'input_forget' with the value 1 is not supported",
+    one("RNN", ["x", "w", "r"], shape=[2, 1, 1], initializers=[tensor("w", [1, 1, 1], [0]), tensor("r", [1, 1, 1], [0])], activations=["Gelu"]): "activation 'Gelu' is not supported",
     one("Attention", ["x", "w"], shape=[1, 2, 4], initializers=[tensor("w", [4, 4], [0] * 16)], domain="com.microsoft", num_heads=1): "the weights have 4 columns, no multiple of three",
     one("Attention", ["x", "w", "", "", "x"], shape=[1, 2, 4], initializers=[tensor("w", [4, 12], [0] * 48)], domain="com.microsoft", num_heads=1): "inputs after the mask are not supported",
     one("Attention", ["x", "w"], shape=[1, 2, 4], initializers=[tensor("w", [4, 12], [0] * 48)], domain="com.microsoft", num_heads=1, qkv_hidden_sizes=[1]):

@@ -193,6 +193,25 @@ def more_cases():
     x = floats(2, 65)
     yield "MelWeightMatrix", model(nodes, {"x": x}, {"b": np.array(12), "n": np.array(128), "r": np.array(16000), "low": scale(20), "high": scale(7600)}, {"y": TensorProto.FLOAT}, 17), {"x": x}
 
+    yield from recurrent_cases()
+
+
+def recurrent_cases():
+    """Bounds, activations with numbers, and coupled gates; the numbers are large enough to reach the bounds."""
+    def recurrent(kind, directions=1, **more):
+        gates = {"RNN": 1, "GRU": 3, "LSTM": 4}[kind]
+        constants = {"w": floats(directions, gates * 5, 4) * scale(2), "r": floats(directions, gates * 5, 5), "b": floats(directions, 2 * gates * 5)}
+        inputs = {"x": floats(3, 2, 4)}
+        node = helper.make_node(kind, ["x", "w", "r", "b"], ["y", "h"], "n", hidden_size=5, direction="bidirectional" if directions == 2 else "forward", **more)
+        return model([node], inputs, constants, {"y": TensorProto.FLOAT, "h": TensorProto.FLOAT}, 14), inputs
+    for kind in ("RNN", "GRU", "LSTM"):
+        yield f"{kind}_clip", *recurrent(kind, clip=0.75)
+    yield "LSTM_input_forget", *recurrent("LSTM", input_forget=1)
+    yield "LSTM_activations", *recurrent("LSTM", activations=["HardSigmoid", "ScaledTanh", "Affine"], activation_alpha=[0.3, 1.5, 0.8], activation_beta=[0.4, 0.7, 0.1])
+    for name, more in (("LeakyRelu", {"activation_alpha": [0.2]}), ("ThresholdedRelu", {"activation_alpha": [0.4]}), ("Elu", {"activation_alpha": [0.6]}), ("Softsign", {})):
+        yield f"RNN_{name}", *recurrent("RNN", activations=[name], **more)
+    yield "RNN_two_activations", *recurrent("RNN", 2, activations=["Elu", "HardSigmoid"], activation_alpha=[0.5, 0.1], activation_beta=[0.3])
+
 
 def main():
     path, index = HERE / "onnx" / "quantized.zip", {}

@@ -106,6 +106,39 @@ TEST(Prepared, FollowsTheVariables) {
     }
 }
 
+// A session whose caller does not access variables again gives back what only packed operands and
+// prepared commands read, and refuses to prepare again from it.
+TEST(Prepared, GivesBackVariablesThatNoRunReads) {
+  for (bool isRead : {false, true}) {
+    PreparedProduct p(4, 700, 64);
+    uint64_t elements = p.k * p.n;
+    if (isRead) {
+      Range copy(0, 4 * elements, p.spec.arena("copy", ArenaKind::output, 4 * elements), 0);
+      p.spec.entry(EntryRole::infer)
+          .commands.push_back(launch(p.spec.kernel("increment"), {elements}, {p.w, copy}));
+    }
+    SessionOptions options;
+    options.releasesVariables = true;
+    auto session = sessionOf(p, options);
+    ASSERT_TRUE(session);
+    Bytes x = numbers(p.x, -1), w = numbers(p.w, 0.25f);
+    ASSERT_TRUE(session->write(p.x, x).ok() && session->write(p.w, w).ok());
+    Bytes y = expected(p, x, w, 1, DType::f32);
+    EXPECT_EQ(infer(*session, p), y);
+    EXPECT_EQ(infer(*session, p), y);
+    // The middle of the tensor: pages at its ends may be shared.
+    auto middle = [&](const Range &range) {
+      Bytes bytes(range.size());
+      EXPECT_TRUE(session->read(range, bytes.data()).ok());
+      return get(DType::f32, bytes.data(), elements / 2);
+    };
+    EXPECT_EQ(middle(p.w), isRead ? get(DType::f32, w.data(), elements / 2) : 0);
+    EXPECT_EQ(middle(p.plus), 0);
+    ASSERT_TRUE(session->write(p.w, w).ok());
+    EXPECT_EQ(session->run(EntryRole::infer).what(), "the memory of variables was given back");
+  }
+}
+
 // `accumulate` computes 2 plus + w in place of w + 1, so the result shows how often it ran.
 TEST(Prepared, RunsOnce) {
   PreparedProduct p(3, 5, 8);

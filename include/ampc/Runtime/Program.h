@@ -78,6 +78,10 @@ struct SessionOptions {
   // False: steps of training and evaluations do not compute tensors that they return and that
   // nothing else reads; their bytes are undefined. Losses and metrics are computed.
   bool outputs = true;
+  // The caller neither reads nor writes variables after the first run of `infer`. Then a session on
+  // the CPU gives back the memory of those that its calls keep in another layout, and refuses
+  // another write.
+  bool releasesVariables = false;
   // If not null, no GPU is used; the calls of the driver are written to the stream instead.
   std::ostream *recordCalls = nullptr;
 };

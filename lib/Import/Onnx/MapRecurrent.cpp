@@ -13,10 +13,16 @@ constexpr int64_t kMostSteps = 1024;
 
 using List = std::vector<int64_t>;
 
+struct Activation {
+  std::string name;
+  double alpha = 0, beta = 0; // if it has these
+};
+
 struct Recurrent {
   int64_t gates, steps, batch, hidden, directions;
-  std::vector<std::string> activations;
+  std::vector<Activation> activations;
   bool batchFirst;
+  double clip = 0; // the bound of what activations get; 0: none
   std::string direction;
   // The lengths of the sequences, [batch, 1] of int64; empty if all have the length of the steps.
   OnnxValue lengths;
@@ -50,31 +56,74 @@ OnnxValue ofDirection(MapNode &n, size_t input, int64_t direction) {
                {"decrease_axis", List{0}}});
 }
 
-OnnxValue activated(MapNode &n, const std::string &name, const OnnxValue &x) {
-  static constexpr std::pair<StringLiteral, StringLiteral> known[] = {{"sigmoid", "sigmoid"},
-                                                                      {"tanh", "tanh"},
-                                                                      {"relu", "relu"},
-                                                                      {"softsign", "softsign"},
-                                                                      {"softplus", "softplus"}};
-  for (auto [onnx, paddle] : known)
-    if (StringRef(name).equals_insensitive(onnx))
-      return n.op(paddle, {{"X", x}});
-  if (StringRef(name).equals_insensitive("HardSigmoid"))
-    return n.op("hard_sigmoid", {{"X", x}}, {{"slope", 0.2}, {"offset", 0.5}});
-  n.fail("activation " + quote(name) + " is not supported");
-  return {};
+// What ONNX calls an activation, Paddle's operator, the attributes that are alpha and beta there, and
+// their defaults. ScaledTanh and Affine are compositions.
+struct KnownActivation {
+  StringLiteral onnx, paddle, alpha, beta;
+  double alphaDefault = 0, betaDefault = 0;
+};
+constexpr KnownActivation kActivations[] = {
+    {"Sigmoid", "sigmoid", "", ""},
+    {"Tanh", "tanh", "", ""},
+    {"Relu", "relu", "", ""},
+    {"Softsign", "softsign", "", ""},
+    {"Softplus", "softplus", "", ""},
+    {"HardSigmoid", "hard_sigmoid", "slope", "offset", 0.2, 0.5},
+    {"LeakyRelu", "leaky_relu", "alpha", "", 0.01},
+    {"ThresholdedRelu", "thresholded_relu", "threshold", "", 1},
+    {"Elu", "elu", "alpha", "", 1},
+    {"ScaledTanh", "tanh", "alpha", "beta", 1, 1},
+    {"Affine", "scale", "scale", "bias", 1, 0},
+};
+
+const KnownActivation *activationNamed(StringRef name) {
+  return llvm::find_if(kActivations, [&](const KnownActivation &known) {
+    return name.equals_insensitive(known.onnx);
+  });
 }
 
-// The attribute of a list of strings, or the defaults for each direction.
-std::vector<std::string> activationNames(MapNode &n, std::vector<std::string> defaults,
-                                         int64_t directions) {
+OnnxValue activated(MapNode &n, const Recurrent &r, const Activation &activation, OnnxValue x) {
+  if (r.clip > 0)
+    x = n.op("clip", {{"X", x}}, {{"min", -r.clip}, {"max", r.clip}});
+  const KnownActivation &known = *activationNamed(activation.name);
+  auto scaled = [&](const OnnxValue &value, double factor) {
+    return n.op("scale", {{"X", value}}, {{"scale", factor}});
+  };
+  if (known.onnx == "ScaledTanh") // alpha tanh(beta x)
+    return scaled(n.op("tanh", {{"X", scaled(x, activation.beta)}}), activation.alpha);
+  std::vector<MapAttribute> attributes;
+  if (!known.alpha.empty())
+    attributes.emplace_back(known.alpha, activation.alpha);
+  if (!known.beta.empty())
+    attributes.emplace_back(known.beta, activation.beta);
+  return n.op(known.paddle, {{"X", x}}, attributes);
+}
+
+// The attribute of a list of strings, or the defaults for each direction. The lists of alpha and
+// beta have values for the activations that use them, in their order.
+std::vector<Activation> activationsOf(MapNode &n, std::vector<std::string> defaults,
+                                      int64_t directions) {
   std::vector<std::string> names = n.attributes.texts("activations");
-  for (const char *unused : {"activation_alpha", "activation_beta"})
-    if (!n.attributes.numbers(unused).empty())
-      n.fail(std::string("attribute '") + unused + "' is not supported");
   for (int64_t d = 0; names.size() < defaults.size() * static_cast<size_t>(directions); ++d)
     names.insert(names.end(), defaults.begin(), defaults.end());
-  return names;
+  std::vector<double> alphas = n.attributes.numbers("activation_alpha"),
+                      betas = n.attributes.numbers("activation_beta");
+  size_t alpha = 0, beta = 0;
+  std::vector<Activation> all;
+  for (const std::string &name : names) {
+    const KnownActivation *known = activationNamed(name);
+    if (known == std::end(kActivations)) {
+      n.fail("activation " + quote(name) + " is not supported");
+      return {};
+    }
+    Activation one{name, known->alphaDefault, known->betaDefault};
+    if (!known->alpha.empty() && alpha < alphas.size())
+      one.alpha = alphas[alpha++];
+    if (!known->beta.empty() && beta < betas.size())
+      one.beta = betas[beta++];
+    all.push_back(one);
+  }
+  return all;
 }
 
 void readLengths(MapNode &n, Recurrent &r) {
@@ -97,9 +146,8 @@ bool readRecurrent(MapNode &n, int64_t gates, std::vector<std::string> defaults,
   r.direction = n.attributes.text("direction", "forward");
   r.directions = r.direction == "bidirectional" ? 2 : 1;
   r.batchFirst = n.attributes.integer("layout", 0);
-  r.activations = activationNames(n, std::move(defaults), r.directions);
-  if (n.attributes.has("clip"))
-    n.fail("attribute 'clip' is not supported");
+  r.activations = activationsOf(n, std::move(defaults), r.directions);
+  r.clip = n.attributes.number("clip", 0);
   if (n.rank(x) != 3 || n.rank(weights) != 3 || n.dim(weights, 0) != r.directions ||
       n.dim(weights, 1) % gates) {
     n.fail("expects x of three dimensions, and weights for " + std::to_string(r.directions) +
@@ -210,7 +258,7 @@ void recurrentResults(MapNode &n, const Recurrent &r, std::vector<DirectionResul
     n.result(2, joinedDirections(n, r, cells));
 }
 
-const std::string &activationOf(const Recurrent &r, int64_t direction, size_t count, size_t i) {
+const Activation &activationOf(const Recurrent &r, int64_t direction, size_t count, size_t i) {
   return r.activations[static_cast<size_t>(direction) * count + i];
 }
 
@@ -227,7 +275,7 @@ void mapRnn(MapNode &n) {
       OnnxValue sum = sumOfTwo(n, input, byTransposed(n, result.hidden, weights));
       if (n.has(3))
         sum = sumOfTwo(n, sum, biasPart(n, r, d, 1, 0, 1));
-      addStep(n, r, d, result, activated(n, activationOf(r, d, 1, 0), sum));
+      addStep(n, r, d, result, activated(n, r, activationOf(r, d, 1, 0), sum));
     }
     all.push_back(std::move(result));
   }
@@ -260,14 +308,14 @@ void mapGru(MapNode &n) {
                                byTransposed(n, result.hidden, gateWeights));
       if (gateBias)
         sum = sumOfTwo(n, sum, gateBias);
-      std::vector<OnnxValue> gates = gatesOf(n, activated(n, activationOf(r, d, 2, 0), sum), 2);
+      std::vector<OnnxValue> gates = gatesOf(n, activated(n, r, activationOf(r, d, 2, 0), sum), 2);
       OnnxValue before = resetAfter ? result.hidden : productOfTwo(n, gates[1], result.hidden);
       OnnxValue state = byTransposed(n, before, stateWeights);
       if (stateBias)
         state = sumOfTwo(n, state, stateBias);
       if (resetAfter)
         state = productOfTwo(n, gates[1], state);
-      state = activated(n, activationOf(r, d, 2, 1),
+      state = activated(n, r, activationOf(r, d, 2, 1),
                         sumOfTwo(n, sliced(n, input, 1, 2 * r.hidden, 3 * r.hidden), state));
       // (1 - z) state + z hidden
       OnnxValue change = n.op("elementwise_sub", {{"X", result.hidden}, {"Y", state}});
@@ -281,8 +329,8 @@ void mapGru(MapNode &n) {
 // Gates are input, output, forget and the new cell. Peepholes are weights of the cell in gates.
 void mapLstm(MapNode &n) {
   Recurrent r;
-  if (n.attributes.integer("input_forget", 0))
-    return n.fail("attribute 'input_forget' with the value 1 is not supported");
+  bool coupled =
+      n.attributes.integer("input_forget", 0); // forget is 1 - the input's gate, as in onnxruntime
   if (!readRecurrent(n, 4, {"Sigmoid", "Tanh", "Tanh"}, r))
     return;
   std::vector<DirectionResult> all;
@@ -300,19 +348,20 @@ void mapLstm(MapNode &n) {
       return sumOfTwo(n, gate, productOfTwo(n, cell, weight));
     };
     result.hidden = initialState(n, r, 5, d), result.cell = initialState(n, r, 6, d);
-    const std::string &gate = activationOf(r, d, 3, 0);
+    const Activation &gate = activationOf(r, d, 3, 0);
     for (const OnnxValue &input : inputGates(n, r, d)) {
       OnnxValue sum = sumOfTwo(n, input, byTransposed(n, result.hidden, weights));
       if (bias)
         sum = sumOfTwo(n, sum, bias);
       std::vector<OnnxValue> gates = gatesOf(n, sum, 4);
-      OnnxValue in = activated(n, gate, peeped(gates[0], 0, result.cell)),
-                forget = activated(n, gate, peeped(gates[2], 2, result.cell)),
-                next = activated(n, activationOf(r, d, 3, 1), gates[3]);
+      OnnxValue in = activated(n, r, gate, peeped(gates[0], 0, result.cell)),
+                forget = coupled ? n.op("scale", {{"X", in}}, {{"scale", -1.0}, {"bias", 1.0}})
+                                 : activated(n, r, gate, peeped(gates[2], 2, result.cell)),
+                next = activated(n, r, activationOf(r, d, 3, 1), gates[3]);
       OnnxValue cell = sumOfTwo(n, productOfTwo(n, forget, result.cell), productOfTwo(n, in, next));
-      OnnxValue out = activated(n, gate, peeped(gates[1], 1, cell));
-      addStep(n, r, d, result, productOfTwo(n, out, activated(n, activationOf(r, d, 3, 2), cell)),
-              cell);
+      OnnxValue out = activated(n, r, gate, peeped(gates[1], 1, cell));
+      addStep(n, r, d, result,
+              productOfTwo(n, out, activated(n, r, activationOf(r, d, 3, 2), cell)), cell);
     }
     all.push_back(std::move(result));
   }

@@ -15,15 +15,16 @@ namespace {
 // Plan: ConvPlan or PointwiseConv.
 template <typename Plan> class ConvOnCpu final : public CpuCall {
 public:
-  ConvOnCpu(Plan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
+  ConvOnCpu(Plan plan, const Range &filter, std::string op)
+      : plan_(std::move(plan)), kept_(filter), op_(std::move(op)) {}
   Status run(CpuResources &resources, const FusedLaunch *launch) const override {
     if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
       return {};
     return failed();
   }
   bool mayFuse() const override { return plan_.mayFuse(); }
-  bool keepsOperands() const override { return plan_.keepsFilter(); }
-  Status keepOperands(CpuResources &resources) const override {
+  const Range *keptOperand() const override { return plan_.keepsFilter() ? &kept_ : nullptr; }
+  Status keepOperand(CpuResources &resources) const override {
     if (plan_.keepFilter(resources.pool, *resources.library, resources.workspace))
       return {};
     return failed();
@@ -35,6 +36,7 @@ private:
   }
 
   Plan plan_;
+  Range kept_;
   std::string op_;
 };
 
@@ -76,8 +78,9 @@ Product windowProduct(const Conv &conv) {
 }
 
 template <typename Plan>
-Result<std::unique_ptr<CpuCall>> planned(const ConvOperands &operands, ProductWay way,
-                                         const CallSite &site, CpuResources &resources) {
+Result<std::unique_ptr<CpuCall>> planned(const ConvOperands &operands, const Range &filter,
+                                         ProductWay way, const CallSite &site,
+                                         CpuResources &resources) {
   AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
   auto plan = Plan::create(operands, way, *library);
   if (!plan.ok() && way != ProductWay::widen) // not supported by this CPU
@@ -86,7 +89,8 @@ Result<std::unique_ptr<CpuCall>> planned(const ConvOperands &operands, ProductWa
     return plan.status();
   plan->placeKept(resources.workspace);
   resources.workspace.include(plan->needs());
-  return std::unique_ptr<CpuCall>(std::make_unique<ConvOnCpu<Plan>>(std::move(*plan), site.op));
+  return std::unique_ptr<CpuCall>(
+      std::make_unique<ConvOnCpu<Plan>>(std::move(*plan), filter, site.op));
 }
 
 Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
@@ -109,8 +113,8 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   if (way == ProductWay::split)
     way = ProductWay::widen;
   return PointwiseConv::supports(operands.shape)
-             ? planned<PointwiseConv>(operands, way, site, resources)
-             : planned<ConvPlan>(operands, way, site, resources);
+             ? planned<PointwiseConv>(operands, *conv.filter(), way, site, resources)
+             : planned<ConvPlan>(operands, *conv.filter(), way, site, resources);
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,

@@ -13,15 +13,16 @@ namespace {
 
 class GemmOnCpu final : public CpuCall {
 public:
-  GemmOnCpu(GemmPlan plan, std::string op) : plan_(std::move(plan)), op_(std::move(op)) {}
+  GemmOnCpu(GemmPlan plan, const Range &b, std::string op)
+      : plan_(std::move(plan)), kept_(b), op_(std::move(op)) {}
   Status run(CpuResources &resources, const FusedLaunch *launch) const override {
     if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
       return {};
     return failed();
   }
   bool mayFuse() const override { return plan_.mayFuse(); }
-  bool keepsOperands() const override { return plan_.keepsB(); }
-  Status keepOperands(CpuResources &resources) const override {
+  const Range *keptOperand() const override { return plan_.keepsB() ? &kept_ : nullptr; }
+  Status keepOperand(CpuResources &resources) const override {
     if (plan_.keepB(*resources.library, resources.workspace))
       return {};
     return failed();
@@ -31,6 +32,7 @@ private:
   Status failed() const { return environment("", "oneDNN: a product failed: op '" + op_ + "'"); }
 
   GemmPlan plan_;
+  Range kept_;
   std::string op_;
 };
 
@@ -82,7 +84,8 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     return plan.status();
   plan->placeKept(resources.workspace);
   resources.workspace.include(plan->needs());
-  return std::unique_ptr<CpuCall>(std::make_unique<GemmOnCpu>(std::move(*plan), site.op));
+  return std::unique_ptr<CpuCall>(
+      std::make_unique<GemmOnCpu>(std::move(*plan), *gemm.b(), site.op));
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,

@@ -347,6 +347,83 @@ nn.variable @b parameter : tensor<3xf32> {init = {dtype = "float32", file = "…
 %4 = nn.leaky_relu %3 {alpha = 0.30000001192092896 : f64, nn.name = "n.leaky_relu", nn.results = "y", nn.type = "leaky_relu"} : (tensor<4x3xf32>) -> tensor<4x3xf32>
 return %4 : tensor<4x3xf32>
 
+// GRU_clip
+nn.variable @r parameter : tensor<1x15x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x30xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x15x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x15x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x15x5xf32>) -> tensor<15x5xf32>
+%2 = nn.slice %1 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<15x5xf32>) -> tensor<10x5xf32>
+%3 = nn.slice %1 {axes = array<i64: 0>, ends = array<i64: 15>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 10>} : (tensor<15x5xf32>) -> tensor<5x5xf32>
+%4 = nn.read @b : tensor<1x30xf32>
+%5 = nn.slice %4 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x30xf32>) -> tensor<30xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, ends = array<i64: 25>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 15>} : (tensor<30xf32>) -> tensor<10xf32>
+%7 = nn.slice %4 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x30xf32>) -> tensor<30xf32>
+%8 = nn.slice %7 {axes = array<i64: 0>, ends = array<i64: 30>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 25>} : (tensor<30xf32>) -> tensor<5xf32>
+%9 = nn.read @w : tensor<1x15x4xf32>
+%10 = nn.slice %9 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x15x4xf32>) -> tensor<15x4xf32>
+%11 = nn.matmul %arg0, %10 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<15x4xf32>) -> tensor<3x2x15xf32>
+%12 = nn.slice %4 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x30xf32>) -> tensor<30xf32>
+%13 = nn.slice %12 {axes = array<i64: 0>, ends = array<i64: 15>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 0>} : (tensor<30xf32>) -> tensor<15xf32>
+%14 = nn.elementwise_add %11, %13 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x15xf32>, tensor<15xf32>) -> tensor<3x2x15xf32>
+%15:3 = nn.unbind %14 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x15xf32>) -> (tensor<2x15xf32>, tensor<2x15xf32>, tensor<2x15xf32>)
+%16 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%17 = nn.matmul %16, %2 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<10x5xf32>) -> tensor<2x10xf32>
+%18 = nn.slice %15#0 {axes = array<i64: 1>, ends = array<i64: 10>, nn.name = "n.slice.10", nn.results = "n.slice.10", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x15xf32>) -> tensor<2x10xf32>
+%19 = nn.elementwise_add %18, %17 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x10xf32>, tensor<2x10xf32>) -> tensor<2x10xf32>
+%20 = nn.elementwise_add %19, %6 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x10xf32>, tensor<10xf32>) -> tensor<2x10xf32>
+%21 = nn.clip %20 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip", nn.results = "n.clip", nn.type = "clip"} : (tensor<2x10xf32>) -> tensor<2x10xf32>
+%22 = nn.sigmoid %21 {nn.name = "n.sigmoid", nn.results = "n.sigmoid", nn.type = "sigmoid"} : (tensor<2x10xf32>) -> tensor<2x10xf32>
+%23:2 = nn.split %22 {axis = 1 : i64, nn.name = "n.split", nn.results = ["n.split", "n.split.1"], nn.type = "split", num = 2 : i64} : (tensor<2x10xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>)
+%24 = nn.elementwise_mul %23#1, %16 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.matmul %24, %3 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%26 = nn.elementwise_add %25, %8 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%27 = nn.slice %15#0 {axes = array<i64: 1>, ends = array<i64: 15>, nn.name = "n.slice.11", nn.results = "n.slice.11", nn.type = "slice", starts = array<i64: 10>} : (tensor<2x15xf32>) -> tensor<2x5xf32>
+%28 = nn.elementwise_add %27, %26 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%29 = nn.clip %28 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.1", nn.results = "n.clip.1", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%30 = nn.tanh %29 {nn.name = "n.tanh", nn.results = "n.tanh", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%31 = nn.elementwise_sub %16, %30 {nn.name = "n.elementwise_sub", nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%32 = nn.elementwise_mul %23#0, %31 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%33 = nn.elementwise_add %30, %32 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%34 = nn.matmul %33, %2 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<10x5xf32>) -> tensor<2x10xf32>
+%35 = nn.slice %15#1 {axes = array<i64: 1>, ends = array<i64: 10>, nn.name = "n.slice.12", nn.results = "n.slice.12", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x15xf32>) -> tensor<2x10xf32>
+%36 = nn.elementwise_add %35, %34 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x10xf32>, tensor<2x10xf32>) -> tensor<2x10xf32>
+%37 = nn.elementwise_add %36, %6 {nn.name = "n.elementwise_add.7", nn.results = "n.elementwise_add.7", nn.type = "elementwise_add"} : (tensor<2x10xf32>, tensor<10xf32>) -> tensor<2x10xf32>
+%38 = nn.clip %37 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.2", nn.results = "n.clip.2", nn.type = "clip"} : (tensor<2x10xf32>) -> tensor<2x10xf32>
+%39 = nn.sigmoid %38 {nn.name = "n.sigmoid.1", nn.results = "n.sigmoid.1", nn.type = "sigmoid"} : (tensor<2x10xf32>) -> tensor<2x10xf32>
+%40:2 = nn.split %39 {axis = 1 : i64, nn.name = "n.split.1", nn.results = ["n.split.2", "n.split.3"], nn.type = "split", num = 2 : i64} : (tensor<2x10xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>)
+%41 = nn.elementwise_mul %40#1, %33 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%42 = nn.matmul %41, %3 {nn.name = "n.matmul_v2.3", nn.results = "n.matmul_v2.4", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%43 = nn.elementwise_add %42, %8 {nn.name = "n.elementwise_add.8", nn.results = "n.elementwise_add.8", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%44 = nn.slice %15#1 {axes = array<i64: 1>, ends = array<i64: 15>, nn.name = "n.slice.13", nn.results = "n.slice.13", nn.type = "slice", starts = array<i64: 10>} : (tensor<2x15xf32>) -> tensor<2x5xf32>
+%45 = nn.elementwise_add %44, %43 {nn.name = "n.elementwise_add.9", nn.results = "n.elementwise_add.9", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%46 = nn.clip %45 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.3", nn.results = "n.clip.3", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%47 = nn.tanh %46 {nn.name = "n.tanh.1", nn.results = "n.tanh.1", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%48 = nn.elementwise_sub %33, %47 {nn.name = "n.elementwise_sub.1", nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%49 = nn.elementwise_mul %40#0, %48 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%50 = nn.elementwise_add %47, %49 {nn.name = "n.elementwise_add.10", nn.results = "n.elementwise_add.10", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%51 = nn.matmul %50, %2 {nn.name = "n.matmul_v2.4", nn.results = "n.matmul_v2.5", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<10x5xf32>) -> tensor<2x10xf32>
+%52 = nn.slice %15#2 {axes = array<i64: 1>, ends = array<i64: 10>, nn.name = "n.slice.14", nn.results = "n.slice.14", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x15xf32>) -> tensor<2x10xf32>
+%53 = nn.elementwise_add %52, %51 {nn.name = "n.elementwise_add.11", nn.results = "n.elementwise_add.11", nn.type = "elementwise_add"} : (tensor<2x10xf32>, tensor<2x10xf32>) -> tensor<2x10xf32>
+%54 = nn.elementwise_add %53, %6 {nn.name = "n.elementwise_add.12", nn.results = "n.elementwise_add.12", nn.type = "elementwise_add"} : (tensor<2x10xf32>, tensor<10xf32>) -> tensor<2x10xf32>
+%55 = nn.clip %54 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.4", nn.results = "n.clip.4", nn.type = "clip"} : (tensor<2x10xf32>) -> tensor<2x10xf32>
+%56 = nn.sigmoid %55 {nn.name = "n.sigmoid.2", nn.results = "n.sigmoid.2", nn.type = "sigmoid"} : (tensor<2x10xf32>) -> tensor<2x10xf32>
+%57:2 = nn.split %56 {axis = 1 : i64, nn.name = "n.split.2", nn.results = ["n.split.4", "n.split.5"], nn.type = "split", num = 2 : i64} : (tensor<2x10xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>)
+%58 = nn.elementwise_mul %57#1, %50 {nn.name = "n.elementwise_mul.4", nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%59 = nn.matmul %58, %3 {nn.name = "n.matmul_v2.5", nn.results = "n.matmul_v2.6", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%60 = nn.elementwise_add %59, %8 {nn.name = "n.elementwise_add.13", nn.results = "n.elementwise_add.13", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%61 = nn.slice %15#2 {axes = array<i64: 1>, ends = array<i64: 15>, nn.name = "n.slice.15", nn.results = "n.slice.15", nn.type = "slice", starts = array<i64: 10>} : (tensor<2x15xf32>) -> tensor<2x5xf32>
+%62 = nn.elementwise_add %61, %60 {nn.name = "n.elementwise_add.14", nn.results = "n.elementwise_add.14", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%63 = nn.clip %62 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.5", nn.results = "n.clip.5", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%64 = nn.tanh %63 {nn.name = "n.tanh.2", nn.results = "n.tanh.2", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%65 = nn.elementwise_sub %50, %64 {nn.name = "n.elementwise_sub.2", nn.results = "n.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%66 = nn.elementwise_mul %57#0, %65 {nn.name = "n.elementwise_mul.5", nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%67 = nn.elementwise_add %64, %66 {nn.name = "n.elementwise_add.15", nn.results = "n.elementwise_add.15", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%68 = nn.stack %33, %50, %67 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%69 = nn.stack %68 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%70 = nn.stack %67 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %69, %70 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
+
 // GroupQueryAttention_lengths
 nn.variable @sin parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @cos parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
@@ -576,6 +653,213 @@ nn.variable @constant.2 buffer : tensor<f32> {init = {dtype = "float32", file = 
 %64 = nn.transpose %63 {nn.name = "n.transpose2.3", nn.results = "n.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x1x16xf32>) -> tensor<2x1x4x16xf32>
 %65 = nn.reshape %64 {nn.name = "n.reshape2.5", nn.results = "y", nn.type = "reshape2", shape = array<i64: 2, 1, 64>} : (tensor<2x1x4x16xf32>) -> tensor<2x1x64xf32>
 return %65, %40, %41 : tensor<2x1x64xf32>, tensor<2x2x5x16xf32>, tensor<2x2x5x16xf32>
+
+// LSTM_activations
+nn.variable @r parameter : tensor<1x20x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x40xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x20x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x20x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x20x5xf32>) -> tensor<20x5xf32>
+%2 = nn.read @b : tensor<1x40xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x40xf32>) -> tensor<40xf32>
+%4 = nn.slice %3 {axes = array<i64: 0>, ends = array<i64: 40>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 20>} : (tensor<40xf32>) -> tensor<20xf32>
+%5 = nn.read @w : tensor<1x20x4xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x20x4xf32>) -> tensor<20x4xf32>
+%7 = nn.matmul %arg0, %6 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<20x4xf32>) -> tensor<3x2x20xf32>
+%8 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x40xf32>) -> tensor<40xf32>
+%9 = nn.slice %8 {axes = array<i64: 0>, ends = array<i64: 20>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<40xf32>) -> tensor<20xf32>
+%10 = nn.elementwise_add %7, %9 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x20xf32>, tensor<20xf32>) -> tensor<3x2x20xf32>
+%11:3 = nn.unbind %10 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x20xf32>) -> (tensor<2x20xf32>, tensor<2x20xf32>, tensor<2x20xf32>)
+%12 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%13 = nn.matmul %12, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%14 = nn.elementwise_add %11#0, %13 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%15 = nn.elementwise_add %14, %4 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%16:4 = nn.split %15 {axis = 1 : i64, nn.name = "n.split", nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%17 = nn.hard_sigmoid %16#0 {nn.name = "n.hard_sigmoid", nn.results = "n.hard_sigmoid", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%18 = nn.hard_sigmoid %16#2 {nn.name = "n.hard_sigmoid.1", nn.results = "n.hard_sigmoid.1", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%19 = nn.scale %16#3 {nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale", scale = 0.69999998807907104 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%20 = nn.tanh %19 {nn.name = "n.tanh", nn.results = "n.tanh", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%21 = nn.scale %20 {nn.name = "n.scale.1", nn.results = "n.scale.1", nn.type = "scale", scale = 1.500000e+00 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%22 = nn.elementwise_mul %17, %21 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%23 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%24 = nn.elementwise_mul %18, %23 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.elementwise_add %24, %22 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%26 = nn.hard_sigmoid %16#1 {nn.name = "n.hard_sigmoid.2", nn.results = "n.hard_sigmoid.2", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%27 = nn.scale %25 {bias = 0.10000000149011612 : f64, nn.name = "n.scale.2", nn.results = "n.scale.2", nn.type = "scale", scale = 0.80000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%28 = nn.elementwise_mul %26, %27 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%29 = nn.matmul %28, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%30 = nn.elementwise_add %11#1, %29 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%31 = nn.elementwise_add %30, %4 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%32:4 = nn.split %31 {axis = 1 : i64, nn.name = "n.split.1", nn.results = ["n.split.4", "n.split.5", "n.split.6", "n.split.7"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%33 = nn.hard_sigmoid %32#0 {nn.name = "n.hard_sigmoid.3", nn.results = "n.hard_sigmoid.3", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%34 = nn.hard_sigmoid %32#2 {nn.name = "n.hard_sigmoid.4", nn.results = "n.hard_sigmoid.4", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%35 = nn.scale %32#3 {nn.name = "n.scale.3", nn.results = "n.scale.3", nn.type = "scale", scale = 0.69999998807907104 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%36 = nn.tanh %35 {nn.name = "n.tanh.1", nn.results = "n.tanh.1", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%37 = nn.scale %36 {nn.name = "n.scale.4", nn.results = "n.scale.4", nn.type = "scale", scale = 1.500000e+00 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%38 = nn.elementwise_mul %33, %37 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%39 = nn.elementwise_mul %34, %25 {nn.name = "n.elementwise_mul.4", nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%40 = nn.elementwise_add %39, %38 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%41 = nn.hard_sigmoid %32#1 {nn.name = "n.hard_sigmoid.5", nn.results = "n.hard_sigmoid.5", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%42 = nn.scale %40 {bias = 0.10000000149011612 : f64, nn.name = "n.scale.5", nn.results = "n.scale.5", nn.type = "scale", scale = 0.80000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%43 = nn.elementwise_mul %41, %42 {nn.name = "n.elementwise_mul.5", nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%44 = nn.matmul %43, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%45 = nn.elementwise_add %11#2, %44 {nn.name = "n.elementwise_add.7", nn.results = "n.elementwise_add.7", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%46 = nn.elementwise_add %45, %4 {nn.name = "n.elementwise_add.8", nn.results = "n.elementwise_add.8", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%47:4 = nn.split %46 {axis = 1 : i64, nn.name = "n.split.2", nn.results = ["n.split.8", "n.split.9", "n.split.10", "n.split.11"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%48 = nn.hard_sigmoid %47#0 {nn.name = "n.hard_sigmoid.6", nn.results = "n.hard_sigmoid.6", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%49 = nn.hard_sigmoid %47#2 {nn.name = "n.hard_sigmoid.7", nn.results = "n.hard_sigmoid.7", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%50 = nn.scale %47#3 {nn.name = "n.scale.6", nn.results = "n.scale.6", nn.type = "scale", scale = 0.69999998807907104 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%51 = nn.tanh %50 {nn.name = "n.tanh.2", nn.results = "n.tanh.2", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%52 = nn.scale %51 {nn.name = "n.scale.7", nn.results = "n.scale.7", nn.type = "scale", scale = 1.500000e+00 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%53 = nn.elementwise_mul %48, %52 {nn.name = "n.elementwise_mul.6", nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%54 = nn.elementwise_mul %49, %40 {nn.name = "n.elementwise_mul.7", nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%55 = nn.elementwise_add %54, %53 {nn.name = "n.elementwise_add.9", nn.results = "n.elementwise_add.9", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%56 = nn.hard_sigmoid %47#1 {nn.name = "n.hard_sigmoid.8", nn.results = "n.hard_sigmoid.8", nn.type = "hard_sigmoid", offset = 0.40000000596046448 : f64, slope = 0.30000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%57 = nn.scale %55 {bias = 0.10000000149011612 : f64, nn.name = "n.scale.8", nn.results = "n.scale.8", nn.type = "scale", scale = 0.80000001192092896 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%58 = nn.elementwise_mul %56, %57 {nn.name = "n.elementwise_mul.8", nn.results = "n.elementwise_mul.8", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%59 = nn.stack %28, %43, %58 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%60 = nn.stack %59 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%61 = nn.stack %58 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %60, %61 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
+
+// LSTM_clip
+nn.variable @r parameter : tensor<1x20x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x40xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x20x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x20x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x20x5xf32>) -> tensor<20x5xf32>
+%2 = nn.read @b : tensor<1x40xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x40xf32>) -> tensor<40xf32>
+%4 = nn.slice %3 {axes = array<i64: 0>, ends = array<i64: 40>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 20>} : (tensor<40xf32>) -> tensor<20xf32>
+%5 = nn.read @w : tensor<1x20x4xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x20x4xf32>) -> tensor<20x4xf32>
+%7 = nn.matmul %arg0, %6 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<20x4xf32>) -> tensor<3x2x20xf32>
+%8 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x40xf32>) -> tensor<40xf32>
+%9 = nn.slice %8 {axes = array<i64: 0>, ends = array<i64: 20>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<40xf32>) -> tensor<20xf32>
+%10 = nn.elementwise_add %7, %9 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x20xf32>, tensor<20xf32>) -> tensor<3x2x20xf32>
+%11:3 = nn.unbind %10 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x20xf32>) -> (tensor<2x20xf32>, tensor<2x20xf32>, tensor<2x20xf32>)
+%12 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%13 = nn.matmul %12, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%14 = nn.elementwise_add %11#0, %13 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%15 = nn.elementwise_add %14, %4 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%16:4 = nn.split %15 {axis = 1 : i64, nn.name = "n.split", nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%17 = nn.clip %16#0 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip", nn.results = "n.clip", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%18 = nn.sigmoid %17 {nn.name = "n.sigmoid", nn.results = "n.sigmoid", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%19 = nn.clip %16#2 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.1", nn.results = "n.clip.1", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%20 = nn.sigmoid %19 {nn.name = "n.sigmoid.1", nn.results = "n.sigmoid.1", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%21 = nn.clip %16#3 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.2", nn.results = "n.clip.2", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%22 = nn.tanh %21 {nn.name = "n.tanh", nn.results = "n.tanh", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%23 = nn.elementwise_mul %18, %22 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%24 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%25 = nn.elementwise_mul %20, %24 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%26 = nn.elementwise_add %25, %23 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%27 = nn.clip %16#1 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.3", nn.results = "n.clip.3", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%28 = nn.sigmoid %27 {nn.name = "n.sigmoid.2", nn.results = "n.sigmoid.2", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%29 = nn.clip %26 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.4", nn.results = "n.clip.4", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%30 = nn.tanh %29 {nn.name = "n.tanh.1", nn.results = "n.tanh.1", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%31 = nn.elementwise_mul %28, %30 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%32 = nn.matmul %31, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%33 = nn.elementwise_add %11#1, %32 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%34 = nn.elementwise_add %33, %4 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%35:4 = nn.split %34 {axis = 1 : i64, nn.name = "n.split.1", nn.results = ["n.split.4", "n.split.5", "n.split.6", "n.split.7"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%36 = nn.clip %35#0 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.5", nn.results = "n.clip.5", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%37 = nn.sigmoid %36 {nn.name = "n.sigmoid.3", nn.results = "n.sigmoid.3", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%38 = nn.clip %35#2 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.6", nn.results = "n.clip.6", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%39 = nn.sigmoid %38 {nn.name = "n.sigmoid.4", nn.results = "n.sigmoid.4", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%40 = nn.clip %35#3 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.7", nn.results = "n.clip.7", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%41 = nn.tanh %40 {nn.name = "n.tanh.2", nn.results = "n.tanh.2", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%42 = nn.elementwise_mul %37, %41 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%43 = nn.elementwise_mul %39, %26 {nn.name = "n.elementwise_mul.4", nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%44 = nn.elementwise_add %43, %42 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%45 = nn.clip %35#1 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.8", nn.results = "n.clip.8", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%46 = nn.sigmoid %45 {nn.name = "n.sigmoid.5", nn.results = "n.sigmoid.5", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%47 = nn.clip %44 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.9", nn.results = "n.clip.9", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%48 = nn.tanh %47 {nn.name = "n.tanh.3", nn.results = "n.tanh.3", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%49 = nn.elementwise_mul %46, %48 {nn.name = "n.elementwise_mul.5", nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%50 = nn.matmul %49, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%51 = nn.elementwise_add %11#2, %50 {nn.name = "n.elementwise_add.7", nn.results = "n.elementwise_add.7", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%52 = nn.elementwise_add %51, %4 {nn.name = "n.elementwise_add.8", nn.results = "n.elementwise_add.8", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%53:4 = nn.split %52 {axis = 1 : i64, nn.name = "n.split.2", nn.results = ["n.split.8", "n.split.9", "n.split.10", "n.split.11"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%54 = nn.clip %53#0 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.10", nn.results = "n.clip.10", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%55 = nn.sigmoid %54 {nn.name = "n.sigmoid.6", nn.results = "n.sigmoid.6", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%56 = nn.clip %53#2 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.11", nn.results = "n.clip.11", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%57 = nn.sigmoid %56 {nn.name = "n.sigmoid.7", nn.results = "n.sigmoid.7", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%58 = nn.clip %53#3 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.12", nn.results = "n.clip.12", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%59 = nn.tanh %58 {nn.name = "n.tanh.4", nn.results = "n.tanh.4", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%60 = nn.elementwise_mul %55, %59 {nn.name = "n.elementwise_mul.6", nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%61 = nn.elementwise_mul %57, %44 {nn.name = "n.elementwise_mul.7", nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%62 = nn.elementwise_add %61, %60 {nn.name = "n.elementwise_add.9", nn.results = "n.elementwise_add.9", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%63 = nn.clip %53#1 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.13", nn.results = "n.clip.13", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%64 = nn.sigmoid %63 {nn.name = "n.sigmoid.8", nn.results = "n.sigmoid.8", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%65 = nn.clip %62 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.14", nn.results = "n.clip.14", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%66 = nn.tanh %65 {nn.name = "n.tanh.5", nn.results = "n.tanh.5", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%67 = nn.elementwise_mul %64, %66 {nn.name = "n.elementwise_mul.8", nn.results = "n.elementwise_mul.8", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%68 = nn.stack %31, %49, %67 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%69 = nn.stack %68 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%70 = nn.stack %67 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %69, %70 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
+
+// LSTM_input_forget
+nn.variable @r parameter : tensor<1x20x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x40xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x20x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x20x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x20x5xf32>) -> tensor<20x5xf32>
+%2 = nn.read @b : tensor<1x40xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x40xf32>) -> tensor<40xf32>
+%4 = nn.slice %3 {axes = array<i64: 0>, ends = array<i64: 40>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 20>} : (tensor<40xf32>) -> tensor<20xf32>
+%5 = nn.read @w : tensor<1x20x4xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x20x4xf32>) -> tensor<20x4xf32>
+%7 = nn.matmul %arg0, %6 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<20x4xf32>) -> tensor<3x2x20xf32>
+%8 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x40xf32>) -> tensor<40xf32>
+%9 = nn.slice %8 {axes = array<i64: 0>, ends = array<i64: 20>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<40xf32>) -> tensor<20xf32>
+%10 = nn.elementwise_add %7, %9 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x20xf32>, tensor<20xf32>) -> tensor<3x2x20xf32>
+%11:3 = nn.unbind %10 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x20xf32>) -> (tensor<2x20xf32>, tensor<2x20xf32>, tensor<2x20xf32>)
+%12 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%13 = nn.matmul %12, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%14 = nn.elementwise_add %11#0, %13 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%15 = nn.elementwise_add %14, %4 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%16:4 = nn.split %15 {axis = 1 : i64, nn.name = "n.split", nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%17 = nn.sigmoid %16#0 {nn.name = "n.sigmoid", nn.results = "n.sigmoid", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%18 = nn.scale %17 {bias = 1.000000e+00 : f64, nn.name = "n.scale", nn.results = "n.scale", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%19 = nn.tanh %16#3 {nn.name = "n.tanh", nn.results = "n.tanh", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%20 = nn.elementwise_mul %17, %19 {nn.name = "n.elementwise_mul", nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%21 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%22 = nn.elementwise_mul %18, %21 {nn.name = "n.elementwise_mul.1", nn.results = "n.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%23 = nn.elementwise_add %22, %20 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%24 = nn.sigmoid %16#1 {nn.name = "n.sigmoid.1", nn.results = "n.sigmoid.1", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.tanh %23 {nn.name = "n.tanh.1", nn.results = "n.tanh.1", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%26 = nn.elementwise_mul %24, %25 {nn.name = "n.elementwise_mul.2", nn.results = "n.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%27 = nn.matmul %26, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%28 = nn.elementwise_add %11#1, %27 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%29 = nn.elementwise_add %28, %4 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%30:4 = nn.split %29 {axis = 1 : i64, nn.name = "n.split.1", nn.results = ["n.split.4", "n.split.5", "n.split.6", "n.split.7"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%31 = nn.sigmoid %30#0 {nn.name = "n.sigmoid.2", nn.results = "n.sigmoid.2", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%32 = nn.scale %31 {bias = 1.000000e+00 : f64, nn.name = "n.scale.1", nn.results = "n.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%33 = nn.tanh %30#3 {nn.name = "n.tanh.2", nn.results = "n.tanh.2", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%34 = nn.elementwise_mul %31, %33 {nn.name = "n.elementwise_mul.3", nn.results = "n.elementwise_mul.3", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%35 = nn.elementwise_mul %32, %23 {nn.name = "n.elementwise_mul.4", nn.results = "n.elementwise_mul.4", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%36 = nn.elementwise_add %35, %34 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%37 = nn.sigmoid %30#1 {nn.name = "n.sigmoid.3", nn.results = "n.sigmoid.3", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%38 = nn.tanh %36 {nn.name = "n.tanh.3", nn.results = "n.tanh.3", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%39 = nn.elementwise_mul %37, %38 {nn.name = "n.elementwise_mul.5", nn.results = "n.elementwise_mul.5", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%40 = nn.matmul %39, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<20x5xf32>) -> tensor<2x20xf32>
+%41 = nn.elementwise_add %11#2, %40 {nn.name = "n.elementwise_add.7", nn.results = "n.elementwise_add.7", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<2x20xf32>) -> tensor<2x20xf32>
+%42 = nn.elementwise_add %41, %4 {nn.name = "n.elementwise_add.8", nn.results = "n.elementwise_add.8", nn.type = "elementwise_add"} : (tensor<2x20xf32>, tensor<20xf32>) -> tensor<2x20xf32>
+%43:4 = nn.split %42 {axis = 1 : i64, nn.name = "n.split.2", nn.results = ["n.split.8", "n.split.9", "n.split.10", "n.split.11"], nn.type = "split", num = 4 : i64} : (tensor<2x20xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%44 = nn.sigmoid %43#0 {nn.name = "n.sigmoid.4", nn.results = "n.sigmoid.4", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%45 = nn.scale %44 {bias = 1.000000e+00 : f64, nn.name = "n.scale.2", nn.results = "n.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%46 = nn.tanh %43#3 {nn.name = "n.tanh.4", nn.results = "n.tanh.4", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%47 = nn.elementwise_mul %44, %46 {nn.name = "n.elementwise_mul.6", nn.results = "n.elementwise_mul.6", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%48 = nn.elementwise_mul %45, %36 {nn.name = "n.elementwise_mul.7", nn.results = "n.elementwise_mul.7", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%49 = nn.elementwise_add %48, %47 {nn.name = "n.elementwise_add.9", nn.results = "n.elementwise_add.9", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%50 = nn.sigmoid %43#1 {nn.name = "n.sigmoid.5", nn.results = "n.sigmoid.5", nn.type = "sigmoid"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%51 = nn.tanh %49 {nn.name = "n.tanh.5", nn.results = "n.tanh.5", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%52 = nn.elementwise_mul %50, %51 {nn.name = "n.elementwise_mul.8", nn.results = "n.elementwise_mul.8", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%53 = nn.stack %26, %39, %52 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%54 = nn.stack %53 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%55 = nn.stack %52 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %54, %55 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
 
 // LinearAttention_delta_4
 %0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 3, 4, 3>} : (tensor<2x3x12xf32>) -> tensor<2x3x4x3xf32>
@@ -1247,6 +1531,264 @@ return %10 : tensor<4x6xi32>
 %16 = nn.clip %15 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xf32>
 %17 = nn.cast %16 {nn.name = "y", nn.results = "y", nn.type = "cast", to = i32} : (tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xi32>
 return %17 : tensor<2x3x4x4xi32>
+
+// RNN_Elu
+nn.variable @r parameter : tensor<1x5x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x5x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x10xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x5x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x5xf32>) -> tensor<5x5xf32>
+%2 = nn.read @w : tensor<1x5x4xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x4xf32>) -> tensor<5x4xf32>
+%4 = nn.matmul %arg0, %3 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<5x4xf32>) -> tensor<3x2x5xf32>
+%5 = nn.read @b : tensor<1x10xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%7 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<10xf32>) -> tensor<5xf32>
+%8 = nn.elementwise_add %4, %7 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x5xf32>, tensor<5xf32>) -> tensor<3x2x5xf32>
+%9:3 = nn.unbind %8 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x5xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%11 = nn.matmul %10, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%12 = nn.elementwise_add %9#0, %11 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%13 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%14 = nn.slice %13 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%16 = nn.elu %15 {alpha = 0.60000002384185791 : f64, nn.name = "n.elu", nn.results = "n.elu", nn.type = "elu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%17 = nn.matmul %16, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%18 = nn.elementwise_add %9#1, %17 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%19 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%20 = nn.slice %19 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%21 = nn.elementwise_add %18, %20 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%22 = nn.elu %21 {alpha = 0.60000002384185791 : f64, nn.name = "n.elu.1", nn.results = "n.elu.1", nn.type = "elu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%23 = nn.matmul %22, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%24 = nn.elementwise_add %9#2, %23 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%26 = nn.slice %25 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%27 = nn.elementwise_add %24, %26 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%28 = nn.elu %27 {alpha = 0.60000002384185791 : f64, nn.name = "n.elu.2", nn.results = "n.elu.2", nn.type = "elu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%29 = nn.stack %16, %22, %28 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%30 = nn.stack %29 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%31 = nn.stack %28 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %30, %31 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
+
+// RNN_LeakyRelu
+nn.variable @r parameter : tensor<1x5x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x5x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x10xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x5x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x5xf32>) -> tensor<5x5xf32>
+%2 = nn.read @w : tensor<1x5x4xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x4xf32>) -> tensor<5x4xf32>
+%4 = nn.matmul %arg0, %3 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<5x4xf32>) -> tensor<3x2x5xf32>
+%5 = nn.read @b : tensor<1x10xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%7 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<10xf32>) -> tensor<5xf32>
+%8 = nn.elementwise_add %4, %7 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x5xf32>, tensor<5xf32>) -> tensor<3x2x5xf32>
+%9:3 = nn.unbind %8 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x5xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%11 = nn.matmul %10, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%12 = nn.elementwise_add %9#0, %11 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%13 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%14 = nn.slice %13 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%16 = nn.leaky_relu %15 {alpha = 0.20000000298023224 : f64, nn.name = "n.leaky_relu", nn.results = "n.leaky_relu", nn.type = "leaky_relu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%17 = nn.matmul %16, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%18 = nn.elementwise_add %9#1, %17 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%19 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%20 = nn.slice %19 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%21 = nn.elementwise_add %18, %20 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%22 = nn.leaky_relu %21 {alpha = 0.20000000298023224 : f64, nn.name = "n.leaky_relu.1", nn.results = "n.leaky_relu.1", nn.type = "leaky_relu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%23 = nn.matmul %22, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%24 = nn.elementwise_add %9#2, %23 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%26 = nn.slice %25 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%27 = nn.elementwise_add %24, %26 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%28 = nn.leaky_relu %27 {alpha = 0.20000000298023224 : f64, nn.name = "n.leaky_relu.2", nn.results = "n.leaky_relu.2", nn.type = "leaky_relu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%29 = nn.stack %16, %22, %28 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%30 = nn.stack %29 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%31 = nn.stack %28 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %30, %31 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
+
+// RNN_Softsign
+nn.variable @r parameter : tensor<1x5x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x5x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x10xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x5x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x5xf32>) -> tensor<5x5xf32>
+%2 = nn.read @w : tensor<1x5x4xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x4xf32>) -> tensor<5x4xf32>
+%4 = nn.matmul %arg0, %3 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<5x4xf32>) -> tensor<3x2x5xf32>
+%5 = nn.read @b : tensor<1x10xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%7 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<10xf32>) -> tensor<5xf32>
+%8 = nn.elementwise_add %4, %7 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x5xf32>, tensor<5xf32>) -> tensor<3x2x5xf32>
+%9:3 = nn.unbind %8 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x5xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%11 = nn.matmul %10, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%12 = nn.elementwise_add %9#0, %11 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%13 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%14 = nn.slice %13 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%16 = nn.softsign %15 {nn.name = "n.softsign", nn.results = "n.softsign", nn.type = "softsign"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%17 = nn.matmul %16, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%18 = nn.elementwise_add %9#1, %17 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%19 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%20 = nn.slice %19 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%21 = nn.elementwise_add %18, %20 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%22 = nn.softsign %21 {nn.name = "n.softsign.1", nn.results = "n.softsign.1", nn.type = "softsign"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%23 = nn.matmul %22, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%24 = nn.elementwise_add %9#2, %23 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%26 = nn.slice %25 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%27 = nn.elementwise_add %24, %26 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%28 = nn.softsign %27 {nn.name = "n.softsign.2", nn.results = "n.softsign.2", nn.type = "softsign"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%29 = nn.stack %16, %22, %28 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%30 = nn.stack %29 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%31 = nn.stack %28 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %30, %31 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
+
+// RNN_ThresholdedRelu
+nn.variable @r parameter : tensor<1x5x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x5x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x10xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x5x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x5xf32>) -> tensor<5x5xf32>
+%2 = nn.read @w : tensor<1x5x4xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x4xf32>) -> tensor<5x4xf32>
+%4 = nn.matmul %arg0, %3 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<5x4xf32>) -> tensor<3x2x5xf32>
+%5 = nn.read @b : tensor<1x10xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%7 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<10xf32>) -> tensor<5xf32>
+%8 = nn.elementwise_add %4, %7 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x5xf32>, tensor<5xf32>) -> tensor<3x2x5xf32>
+%9:3 = nn.unbind %8 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x5xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%11 = nn.matmul %10, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%12 = nn.elementwise_add %9#0, %11 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%13 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%14 = nn.slice %13 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%16 = nn.thresholded_relu %15 {nn.name = "n.thresholded_relu", nn.results = "n.thresholded_relu", nn.type = "thresholded_relu", threshold = 0.40000000596046448 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%17 = nn.matmul %16, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%18 = nn.elementwise_add %9#1, %17 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%19 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%20 = nn.slice %19 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%21 = nn.elementwise_add %18, %20 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%22 = nn.thresholded_relu %21 {nn.name = "n.thresholded_relu.1", nn.results = "n.thresholded_relu.1", nn.type = "thresholded_relu", threshold = 0.40000000596046448 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%23 = nn.matmul %22, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%24 = nn.elementwise_add %9#2, %23 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%26 = nn.slice %25 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%27 = nn.elementwise_add %24, %26 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%28 = nn.thresholded_relu %27 {nn.name = "n.thresholded_relu.2", nn.results = "n.thresholded_relu.2", nn.type = "thresholded_relu", threshold = 0.40000000596046448 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%29 = nn.stack %16, %22, %28 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%30 = nn.stack %29 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%31 = nn.stack %28 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %30, %31 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
+
+// RNN_clip
+nn.variable @r parameter : tensor<1x5x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<1x5x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<1x10xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<1x5x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x5xf32>) -> tensor<5x5xf32>
+%2 = nn.read @w : tensor<1x5x4xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x5x4xf32>) -> tensor<5x4xf32>
+%4 = nn.matmul %arg0, %3 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<5x4xf32>) -> tensor<3x2x5xf32>
+%5 = nn.read @b : tensor<1x10xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%7 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<10xf32>) -> tensor<5xf32>
+%8 = nn.elementwise_add %4, %7 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x5xf32>, tensor<5xf32>) -> tensor<3x2x5xf32>
+%9:3 = nn.unbind %8 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x5xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%11 = nn.matmul %10, %1 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%12 = nn.elementwise_add %9#0, %11 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%13 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%14 = nn.slice %13 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%16 = nn.clip %15 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip", nn.results = "n.clip", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%17 = nn.tanh %16 {nn.name = "n.tanh", nn.results = "n.tanh", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%18 = nn.matmul %17, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%19 = nn.elementwise_add %9#1, %18 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%20 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%21 = nn.slice %20 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%22 = nn.elementwise_add %19, %21 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%23 = nn.clip %22 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.1", nn.results = "n.clip.1", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%24 = nn.tanh %23 {nn.name = "n.tanh.1", nn.results = "n.tanh.1", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.matmul %24, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%26 = nn.elementwise_add %9#2, %25 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%27 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x10xf32>) -> tensor<10xf32>
+%28 = nn.slice %27 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%29 = nn.elementwise_add %26, %28 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%30 = nn.clip %29 {max = 7.500000e-01 : f64, min = -7.500000e-01 : f64, nn.name = "n.clip.2", nn.results = "n.clip.2", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%31 = nn.tanh %30 {nn.name = "n.tanh.2", nn.results = "n.tanh.2", nn.type = "tanh"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%32 = nn.stack %17, %24, %31 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%33 = nn.stack %32 {axis = 1 : i64, nn.name = "n.stack.1", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>) -> tensor<3x1x2x5xf32>
+%34 = nn.stack %31 {nn.name = "n.stack.2", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>) -> tensor<1x2x5xf32>
+return %33, %34 : tensor<3x1x2x5xf32>, tensor<1x2x5xf32>
+
+// RNN_two_activations
+nn.variable @r parameter : tensor<2x5x5xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @w parameter : tensor<2x5x4xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+nn.variable @b parameter : tensor<2x10xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
+%0 = nn.read @r : tensor<2x5x5xf32>
+%1 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice", nn.results = "n.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x5x5xf32>) -> tensor<5x5xf32>
+%2 = nn.read @w : tensor<2x5x4xf32>
+%3 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.1", nn.results = "n.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x5x4xf32>) -> tensor<5x4xf32>
+%4 = nn.matmul %arg0, %3 {nn.name = "n.matmul_v2", nn.results = "n.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<5x4xf32>) -> tensor<3x2x5xf32>
+%5 = nn.read @b : tensor<2x10xf32>
+%6 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.2", nn.results = "n.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x10xf32>) -> tensor<10xf32>
+%7 = nn.slice %6 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.3", nn.results = "n.slice.3", nn.type = "slice", starts = array<i64: 0>} : (tensor<10xf32>) -> tensor<5xf32>
+%8 = nn.elementwise_add %4, %7 {nn.name = "n.elementwise_add", nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x2x5xf32>, tensor<5xf32>) -> tensor<3x2x5xf32>
+%9:3 = nn.unbind %8 {nn.name = "n.unstack", nn.results = ["n.unstack", "n.unstack.1", "n.unstack.2"], nn.type = "unstack"} : (tensor<3x2x5xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%11 = nn.matmul %10, %1 {nn.name = "n.matmul_v2.1", nn.results = "n.matmul_v2.1", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%12 = nn.elementwise_add %9#0, %11 {nn.name = "n.elementwise_add.1", nn.results = "n.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%13 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.4", nn.results = "n.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x10xf32>) -> tensor<10xf32>
+%14 = nn.slice %13 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.5", nn.results = "n.slice.5", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%15 = nn.elementwise_add %12, %14 {nn.name = "n.elementwise_add.2", nn.results = "n.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%16 = nn.elu %15 {alpha = 5.000000e-01 : f64, nn.name = "n.elu", nn.results = "n.elu", nn.type = "elu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%17 = nn.matmul %16, %1 {nn.name = "n.matmul_v2.2", nn.results = "n.matmul_v2.2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%18 = nn.elementwise_add %9#1, %17 {nn.name = "n.elementwise_add.3", nn.results = "n.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%19 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.6", nn.results = "n.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x10xf32>) -> tensor<10xf32>
+%20 = nn.slice %19 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.7", nn.results = "n.slice.7", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%21 = nn.elementwise_add %18, %20 {nn.name = "n.elementwise_add.4", nn.results = "n.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%22 = nn.elu %21 {alpha = 5.000000e-01 : f64, nn.name = "n.elu.1", nn.results = "n.elu.1", nn.type = "elu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%23 = nn.matmul %22, %1 {nn.name = "n.matmul_v2.3", nn.results = "n.matmul_v2.3", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%24 = nn.elementwise_add %9#2, %23 {nn.name = "n.elementwise_add.5", nn.results = "n.elementwise_add.5", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%25 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 1>, nn.name = "n.slice.8", nn.results = "n.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x10xf32>) -> tensor<10xf32>
+%26 = nn.slice %25 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.9", nn.results = "n.slice.9", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%27 = nn.elementwise_add %24, %26 {nn.name = "n.elementwise_add.6", nn.results = "n.elementwise_add.6", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%28 = nn.elu %27 {alpha = 5.000000e-01 : f64, nn.name = "n.elu.2", nn.results = "n.elu.2", nn.type = "elu"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%29 = nn.slice %0 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 2>, nn.name = "n.slice.10", nn.results = "n.slice.10", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x5x5xf32>) -> tensor<5x5xf32>
+%30 = nn.slice %2 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 2>, nn.name = "n.slice.11", nn.results = "n.slice.11", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x5x4xf32>) -> tensor<5x4xf32>
+%31 = nn.matmul %arg0, %30 {nn.name = "n", nn.results = "n.matmul_v2.4", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x2x4xf32>, tensor<5x4xf32>) -> tensor<3x2x5xf32>
+%32 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 2>, nn.name = "n.slice.12", nn.results = "n.slice.12", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x10xf32>) -> tensor<10xf32>
+%33 = nn.slice %32 {axes = array<i64: 0>, ends = array<i64: 5>, nn.name = "n.slice.13", nn.results = "n.slice.13", nn.type = "slice", starts = array<i64: 0>} : (tensor<10xf32>) -> tensor<5xf32>
+%34 = nn.elementwise_add %31, %33 {nn.name = "n.elementwise_add.7", nn.results = "n.elementwise_add.7", nn.type = "elementwise_add"} : (tensor<3x2x5xf32>, tensor<5xf32>) -> tensor<3x2x5xf32>
+%35:3 = nn.unbind %34 {nn.name = "n.unstack.1", nn.results = ["n.unstack.3", "n.unstack.4", "n.unstack.5"], nn.type = "unstack"} : (tensor<3x2x5xf32>) -> (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>)
+%36 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64: 2, 5>, value = 0.000000e+00 : f64} : () -> tensor<2x5xf32>
+%37 = nn.matmul %36, %29 {nn.name = "n.matmul_v2.4", nn.results = "n.matmul_v2.5", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%38 = nn.elementwise_add %35#2, %37 {nn.name = "n.elementwise_add.8", nn.results = "n.elementwise_add.8", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%39 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 2>, nn.name = "n.slice.14", nn.results = "n.slice.14", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x10xf32>) -> tensor<10xf32>
+%40 = nn.slice %39 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.15", nn.results = "n.slice.15", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%41 = nn.elementwise_add %38, %40 {nn.name = "n.elementwise_add.9", nn.results = "n.elementwise_add.9", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%42 = nn.hard_sigmoid %41 {nn.name = "n.hard_sigmoid", nn.results = "n.hard_sigmoid", nn.type = "hard_sigmoid", offset = 0.30000001192092896 : f64, slope = 0.10000000149011612 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%43 = nn.matmul %42, %29 {nn.name = "n.matmul_v2.5", nn.results = "n.matmul_v2.6", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%44 = nn.elementwise_add %35#1, %43 {nn.name = "n.elementwise_add.10", nn.results = "n.elementwise_add.10", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%45 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 2>, nn.name = "n.slice.16", nn.results = "n.slice.16", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x10xf32>) -> tensor<10xf32>
+%46 = nn.slice %45 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.17", nn.results = "n.slice.17", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%47 = nn.elementwise_add %44, %46 {nn.name = "n.elementwise_add.11", nn.results = "n.elementwise_add.11", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%48 = nn.hard_sigmoid %47 {nn.name = "n.hard_sigmoid.1", nn.results = "n.hard_sigmoid.1", nn.type = "hard_sigmoid", offset = 0.30000001192092896 : f64, slope = 0.10000000149011612 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%49 = nn.matmul %48, %29 {nn.name = "n.matmul_v2.6", nn.results = "n.matmul_v2.7", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x5xf32>, tensor<5x5xf32>) -> tensor<2x5xf32>
+%50 = nn.elementwise_add %35#0, %49 {nn.name = "n.elementwise_add.12", nn.results = "n.elementwise_add.12", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x5xf32>
+%51 = nn.slice %5 {axes = array<i64: 0>, decrease_axis = array<i64: 0>, ends = array<i64: 2>, nn.name = "n.slice.18", nn.results = "n.slice.18", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x10xf32>) -> tensor<10xf32>
+%52 = nn.slice %51 {axes = array<i64: 0>, ends = array<i64: 10>, nn.name = "n.slice.19", nn.results = "n.slice.19", nn.type = "slice", starts = array<i64: 5>} : (tensor<10xf32>) -> tensor<5xf32>
+%53 = nn.elementwise_add %50, %52 {nn.name = "n.elementwise_add.13", nn.results = "n.elementwise_add.13", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<5xf32>) -> tensor<2x5xf32>
+%54 = nn.hard_sigmoid %53 {nn.name = "n.hard_sigmoid.2", nn.results = "n.hard_sigmoid.2", nn.type = "hard_sigmoid", offset = 0.30000001192092896 : f64, slope = 0.10000000149011612 : f64} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%55 = nn.stack %16, %22, %28 {nn.name = "n.stack", nn.results = "n.stack", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%56 = nn.stack %54, %48, %42 {nn.name = "n.stack.1", nn.results = "n.stack.1", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<3x2x5xf32>
+%57 = nn.stack %55, %56 {axis = 1 : i64, nn.name = "n.stack.2", nn.results = "y", nn.type = "stack"} : (tensor<3x2x5xf32>, tensor<3x2x5xf32>) -> tensor<3x2x2x5xf32>
+%58 = nn.stack %28, %54 {nn.name = "n.stack.3", nn.results = "h", nn.type = "stack"} : (tensor<2x5xf32>, tensor<2x5xf32>) -> tensor<2x2x5xf32>
+return %57, %58 : tensor<3x2x2x5xf32>, tensor<2x2x5xf32>
 
 // Resize_crop_cubic
 %0 = nn.transpose %arg0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 1, 3, 2>} : (tensor<1x2x6x8xf32>) -> tensor<1x2x8x6xf32>
