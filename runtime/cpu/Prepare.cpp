@@ -72,6 +72,8 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
 
 // Finds variables, what the prepared commands read, and what calls keep, that no run accesses.
 void Executor::planRelease(const format::Program &head, const Entry &entry) {
+  // Each range that is given back may divide a mapping, of which a process has some 65,000.
+  constexpr uint64_t kLeastBytes = 1 << 20;
   // The last keeper of a range; or one of these.
   constexpr int64_t kNoRun = -1, kRuns = -2;
   RangeMap<int64_t> sources;
@@ -110,6 +112,8 @@ void Executor::planRelease(const format::Program &head, const Entry &entry) {
         sources.forEachOverlap(operand.range, [&](const Range &, int64_t &last) { last = kRuns; });
       });
   sources.forEach([&](const Range &range, int64_t last) {
+    if (range.size() < kLeastBytes)
+      return;
     if (last == kNoRun)
       releasedSources_.push_back(range);
     else if (last != kRuns)
@@ -197,10 +201,10 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const En
   }
   case Call::Copy: {
     const Copy &copy = *command.call_as_Copy();
-    // Constants are in the file, and initial values are read once.
-    bool releases =
-        entry.role() == EntryRole::init &&
-        program.head().arenas()->Get(copy.from()->arena())->kind() == ArenaKind::constant;
+    // Initial values are read once, and are still in the file.
+    ArenaKind kind = program.head().arenas()->Get(copy.from()->arena())->kind();
+    bool releases = entry.role() == EntryRole::init && kind == ArenaKind::constant &&
+                    arenas.mayRelease(*copy.from());
     bytes_.push_back(
         {arenas.at(*copy.from()), arenas.at(*copy.to()), copy.to()->size(), 0, releases});
     list.push_back({Kind::copy, static_cast<uint32_t>(bytes_.size() - 1)});

@@ -43,6 +43,10 @@ Result<std::shared_ptr<const Program>> Program::load(const std::string &path,
   return program;
 }
 
+bool Program::isMapped() const {
+  return !storage_->file.bytes().empty();
+}
+
 Status Program::intact() const {
   return storage_->file.cutShort() ? invalid(path_, "became shorter while it was read") : Status();
 }

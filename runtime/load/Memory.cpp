@@ -161,6 +161,7 @@ int availableThreads(const std::string &root) {
 
 Result<Arenas> Arenas::allocate(const Program &program, uint64_t limit) {
   Arenas arenas;
+  arenas.mapped_ = program.isMapped();
   const auto &table = *program.head().arenas();
   for (const Arena *arena : table)
     if (arena->kind() != ArenaKind::constant)

@@ -50,14 +50,21 @@ public:
   uint8_t *at(const format::Range &range) const { return bases_[range.arena()] + range.offset(); }
   void zero(const format::Program &program);
   // Gives the pages in the range back to the system. They read as zeros from then on, those of a
-  // constant arena as before.
-  void release(const format::Range &range) const { releasePages(at(range), range.size()); }
+  // constant arena as before. Does nothing if the constants are in memory alone.
+  void release(const format::Range &range) const {
+    if (mayRelease(range))
+      releasePages(at(range), range.size());
+  }
+  bool mayRelease(const format::Range &range) const {
+    return mapped_ || pages_[range.arena()].data();
+  }
   uint64_t total() const { return total_; }
 
 private:
   std::vector<Pages> pages_;     // by arena; empty for constants
   std::vector<uint8_t *> bases_; // the base of a constant arena is read-only
   uint64_t total_ = 0;
+  bool mapped_ = false; // Program::isMapped
 };
 
 std::string bytesText(uint64_t bytes);

@@ -3,6 +3,7 @@
 #include "ampc/Format/calls/conv_generated.h"
 #include "Elements.h"
 #include "Programs.h"
+#include "core/File.h"
 #include "gtest/gtest.h"
 
 namespace ampc::test {
@@ -110,7 +111,7 @@ TEST(Prepared, FollowsTheVariables) {
 // prepared commands read, and refuses to prepare again from it.
 TEST(Prepared, GivesBackVariablesThatNoRunReads) {
   for (bool isRead : {false, true}) {
-    PreparedProduct p(4, 700, 64);
+    PreparedProduct p(4, 700, 512);
     uint64_t elements = p.k * p.n;
     if (isRead) {
       Range copy(0, 4 * elements, p.spec.arena("copy", ArenaKind::output, 4 * elements), 0);
@@ -137,6 +138,34 @@ TEST(Prepared, GivesBackVariablesThatNoRunReads) {
     ASSERT_TRUE(session->write(p.w, w).ok());
     EXPECT_EQ(session->run(EntryRole::infer).what(), "the memory of variables was given back");
   }
+}
+
+// Initial values that are constants are given back when they were copied, if they are in a file:
+// every session, and every initialization, copies them again.
+TEST(Prepared, InitialValuesAreReadAgain) {
+  Spec spec;
+  Bytes values = numbers(Range(0, 256 << 10, 0, 0), 0.25f);
+  Range from(0, values.size(), spec.constants("initial", values), 0),
+      to(0, values.size(), spec.arena("w", ArenaKind::parameter, values.size()), 0);
+  spec.entry(EntryRole::init).commands.push_back(copy(from, to));
+  std::string path = testing::TempDir() + "initial-values.bin";
+  Bytes bytes = serialize(spec);
+  ASSERT_TRUE(writeFile(path, std::string(bytes.begin(), bytes.end())).ok());
+  auto mapped = runtime::Program::load(path);
+  ASSERT_TRUE(mapped.ok()) << mapped.status().text();
+  for (const auto &program : {loadOrDie(spec), *mapped})
+    for (int of = 0; of < 2; ++of) {
+      auto session = Session::create(program, {});
+      ASSERT_TRUE(session.ok()) << session.status().text();
+      for (int run = 0; run < 2; ++run) {
+        ASSERT_TRUE((*session)->write(to, Bytes(values.size())).ok());
+        ASSERT_TRUE((*session)->run(EntryRole::init).ok());
+        Bytes read(values.size());
+        ASSERT_TRUE((*session)->read(to, read.data()).ok());
+        EXPECT_EQ(read, values);
+      }
+    }
+  std::remove(path.c_str());
 }
 
 // `accumulate` computes 2 plus + w in place of w + 1, so the result shows how often it ran.

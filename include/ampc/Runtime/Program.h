@@ -35,6 +35,8 @@ public:
   // XXH3 of the head, which contains the checksums of all segments: it identifies the program.
   uint64_t hash() const { return hash_; }
   std::span<const uint8_t> segment(size_t index) const;
+  // Whether segments are mapped from a file, so that pages of them can be dropped and read again.
+  bool isMapped() const;
   // Returns an error if the file became shorter, so that zeros were read instead of its segments.
   Status intact() const;
   const format::Entry *entry(format::EntryRole role) const; // null when absent
