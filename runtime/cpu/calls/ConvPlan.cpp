@@ -41,8 +41,8 @@ uint64_t chunksOf(int64_t elements) {
 
 } // namespace
 
-// Calls each(element of the task's output, element of the dense one, count) for what is contiguous in
-// both: the outputs of a slice at one place, or all outputs at all places.
+// Calls each(element of the task's output, element of the dense one, count) for what is contiguous
+// in both: the outputs of a slice at one place, or all outputs at all places.
 template <typename Each> void ConvPlan::forEachLine(const Task &task, const Each &each) const {
   int64_t all = operands_.shape.outputs, some = task.shape.outputs,
           elements = outputElements(task.shape), count = all == some ? elements : some;
@@ -59,10 +59,10 @@ int64_t ConvPlan::filterElements() const {
   return s.outputs * product(s.kernel) * s.channels / s.groups;
 }
 
-// The number of slices of the outputs into which the tasks are divided; 1: none. The gradient of the
-// filter is summed over the shares of the batch, and each share or row of the output reads the whole
-// filter. Where the filter has more elements than the images, that takes longer than to read the
-// images for each slice.
+// The number of slices of the outputs into which the tasks are divided; 1: none. The gradient of
+// the filter is summed over the shares of the batch, and each share or row of the output reads the
+// whole filter. Where the filter has more elements than the images, that takes longer than to read
+// the images for each slice.
 int64_t ConvPlan::slicesOfOutputs() const {
   const ConvShape &whole = operands_.shape;
   int64_t images = inputElements(whole) + outputElements(whole), filter = filterElements();

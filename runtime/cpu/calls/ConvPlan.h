@@ -1,8 +1,8 @@
 // Executes a convolution, or the gradient of one of its operands, on the CPU. The work is divided
 // into tasks by the shape only: shares of the batch, and rows of the output if the batch is small.
-// If the filter is large, there are also slices of the outputs. The gradient of the filter is summed
-// over the shares in a fixed order. So the result has the same bits with any number of threads. Used
-// by the library call "conv".
+// If the filter is large, there are also slices of the outputs. The gradient of the filter is
+// summed over the shares in a fixed order. So the result has the same bits with any number of
+// threads. Used by the library call "conv".
 #pragma once
 #include "cpu/FusedLaunch.h"
 #include "cpu/OneDnn.h"
