@@ -56,8 +56,8 @@ OnnxValue ofDirection(MapNode &n, size_t input, int64_t direction) {
                {"decrease_axis", List{0}}});
 }
 
-// What ONNX calls an activation, Paddle's operator, the attributes that are alpha and beta there, and
-// their defaults. ScaledTanh and Affine are compositions.
+// What ONNX calls an activation, Paddle's operator, the attributes that are alpha and beta there,
+// and their defaults. ScaledTanh is a composition.
 struct KnownActivation {
   StringLiteral onnx, paddle, alpha, beta;
   double alphaDefault = 0, betaDefault = 0;
