@@ -27,6 +27,7 @@ Status Executor::refresh() {
     return givenBack();
   for (uint32_t i = 0; i < prepared_[role]; ++i)
     AMPC_TRY(execute(lists_[role][i], nullptr));
+  released_ = releases_;
   for (const format::Range &range : releasedSources_)
     arenas_->release(range);
   for (const Keeper &keeper : keepers_) {
@@ -34,7 +35,6 @@ Status Executor::refresh() {
     if (keeper.released)
       arenas_->release(*keeper.released);
   }
-  released_ = releases_;
   fresh_ = true;
   return {};
 }

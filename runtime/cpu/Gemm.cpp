@@ -162,11 +162,11 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
         if (panelA_.place == Place::task)
           shape.lda = packedLeading(shape.transA, block.m, block.k);
         bool widensB = widen_ && p.b.type != DType::f32;
-        if (panelB_.place == Place::task || (keepsB() && widensB))
+        if (panelB_.place == Place::task || (keepsOperand() && widensB))
           shape.ldb = packedLeading(shape.transB, block.k, taskN);
         if (blockC_ && !stridedC_)
           shape.ldc = taskN;
-        shape.packedB = keepsB();
+        shape.packedB = keepsOperand();
         AMPC_ASSIGN(block.primitive, library.primitive(shape));
         primitives_.push_back(block);
         scratch = std::max(scratch, OneDnn::scratchBytes(*block.primitive));
@@ -222,14 +222,14 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, OneDnn &
 }
 
 void GemmPlan::placeKept(Workspace &workspace) {
-  if (!keepsB())
+  if (!keepsOperand())
     return;
   for (const SizedPrimitive &sized : primitives_)
     keptBytes_ = std::max(keptBytes_, align64(OneDnn::packedBytes(*sized.primitive)));
   keptOffset_ = workspace.keep(keptBytes_ * static_cast<uint64_t>(columns_.count));
 }
 
-bool GemmPlan::keepB(const OneDnn &library, const Workspace &workspace) const {
+bool GemmPlan::keepOperand(ThreadPool &, const OneDnn &library, const Workspace &workspace) const {
   const Product &p = product_;
   bool widens = widen_ && p.b.type != DType::f32;
   auto element = static_cast<int64_t>(format::sizeOf(p.b.type));
@@ -342,7 +342,7 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
     uint8_t *target = c + (row * p.rowStrideC() + n0) * element;
     for (int64_t begin = 0; begin < p.k; begin += depth_) {
       int64_t depth = std::min(depth_, p.k - begin);
-      if (keepsB())
+      if (keepsOperand())
         b = workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tileColumn);
       else if (row == m0 || depth_ < p.k)
         b = panel(panelB_, p.b, batchIndex, begin, n0, depth, width, slotMemory, workspace);

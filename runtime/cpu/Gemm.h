@@ -34,11 +34,11 @@ public:
            static_cast<uint64_t>(rows_.count * columns_.count);
   }
   // If B is fixed (Product.fixedB) and the library can keep it: takes the place for it in
-  // `workspace`. Then keepB must be called before the first run.
+  // `workspace`. Then keepOperand must be called before the first run.
   void placeKept(Workspace &workspace);
-  bool keepsB() const { return panelB_.place == Place::kept; }
+  bool keepsOperand() const { return panelB_.place == Place::kept; }
   // Packs B. Returns false if the library reports a failure.
-  bool keepB(const OneDnn &library, const Workspace &workspace) const;
+  bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   // Whether `run` accepts the launch of Product.rowElements: each task computes whole rows of it.
   bool mayFuse() const;
   // Returns false if the library reports a failure. `launch` may be null.

@@ -13,9 +13,29 @@ constexpr int64_t kMostSteps = 1024;
 
 using List = std::vector<int64_t>;
 
+// What ONNX calls an activation, Paddle's operator, the attributes that are alpha and beta there,
+// and their defaults. ScaledTanh is a composition.
+struct KnownActivation {
+  StringLiteral onnx, paddle, alpha, beta;
+  double alphaDefault = 0, betaDefault = 0;
+};
+constexpr KnownActivation kActivations[] = {
+    {"Sigmoid", "sigmoid", "", ""},
+    {"Tanh", "tanh", "", ""},
+    {"Relu", "relu", "", ""},
+    {"Softsign", "softsign", "", ""},
+    {"Softplus", "softplus", "", ""},
+    {"HardSigmoid", "hard_sigmoid", "slope", "offset", 0.2, 0.5},
+    {"LeakyRelu", "leaky_relu", "alpha", "", 0.01},
+    {"ThresholdedRelu", "thresholded_relu", "threshold", "", 1},
+    {"Elu", "elu", "alpha", "", 1},
+    {"ScaledTanh", "tanh", "alpha", "beta", 1, 1},
+    {"Affine", "scale", "scale", "bias", 1, 0},
+};
+
 struct Activation {
-  std::string name;
-  double alpha = 0, beta = 0; // if it has these
+  const KnownActivation *known;
+  double alpha, beta; // if it has these
 };
 
 struct Recurrent {
@@ -56,36 +76,10 @@ OnnxValue ofDirection(MapNode &n, size_t input, int64_t direction) {
                {"decrease_axis", List{0}}});
 }
 
-// What ONNX calls an activation, Paddle's operator, the attributes that are alpha and beta there,
-// and their defaults. ScaledTanh is a composition.
-struct KnownActivation {
-  StringLiteral onnx, paddle, alpha, beta;
-  double alphaDefault = 0, betaDefault = 0;
-};
-constexpr KnownActivation kActivations[] = {
-    {"Sigmoid", "sigmoid", "", ""},
-    {"Tanh", "tanh", "", ""},
-    {"Relu", "relu", "", ""},
-    {"Softsign", "softsign", "", ""},
-    {"Softplus", "softplus", "", ""},
-    {"HardSigmoid", "hard_sigmoid", "slope", "offset", 0.2, 0.5},
-    {"LeakyRelu", "leaky_relu", "alpha", "", 0.01},
-    {"ThresholdedRelu", "thresholded_relu", "threshold", "", 1},
-    {"Elu", "elu", "alpha", "", 1},
-    {"ScaledTanh", "tanh", "alpha", "beta", 1, 1},
-    {"Affine", "scale", "scale", "bias", 1, 0},
-};
-
-const KnownActivation *activationNamed(StringRef name) {
-  return llvm::find_if(kActivations, [&](const KnownActivation &known) {
-    return name.equals_insensitive(known.onnx);
-  });
-}
-
 OnnxValue activated(MapNode &n, const Recurrent &r, const Activation &activation, OnnxValue x) {
   if (r.clip > 0)
     x = n.op("clip", {{"X", x}}, {{"min", -r.clip}, {"max", r.clip}});
-  const KnownActivation &known = *activationNamed(activation.name);
+  const KnownActivation &known = *activation.known;
   auto scaled = [&](const OnnxValue &value, double factor) {
     return n.op("scale", {{"X", value}}, {{"scale", factor}});
   };
@@ -111,12 +105,14 @@ std::vector<Activation> activationsOf(MapNode &n, std::vector<std::string> defau
   size_t alpha = 0, beta = 0;
   std::vector<Activation> all;
   for (const std::string &name : names) {
-    const KnownActivation *known = activationNamed(name);
+    const KnownActivation *known = llvm::find_if(kActivations, [&](const KnownActivation &row) {
+      return StringRef(name).equals_insensitive(row.onnx);
+    });
     if (known == std::end(kActivations)) {
       n.fail("activation " + quote(name) + " is not supported");
       return {};
     }
-    Activation one{name, known->alphaDefault, known->betaDefault};
+    Activation one{known, known->alphaDefault, known->betaDefault};
     if (!known->alpha.empty() && alpha < alphas.size())
       one.alpha = alphas[alpha++];
     if (!known->beta.empty() && beta < betas.size())

@@ -1,6 +1,6 @@
 // Convolutions on the CPU; see docs/Rationale/Convolution.md.
 #include "calls/Conv.h"
-#include "cpu/calls/ConvPlan.h"
+#include "cpu/calls/PlannedCall.h"
 #include "cpu/calls/PointwiseConv.h"
 #include "cpu/Convert.h"
 #include "cpu/LibraryCall.h"
@@ -11,34 +11,6 @@ using namespace ampc::format;
 using format::DType;
 
 namespace {
-
-// Plan: ConvPlan or PointwiseConv.
-template <typename Plan> class ConvOnCpu final : public CpuCall {
-public:
-  ConvOnCpu(Plan plan, const Range &filter, std::string op)
-      : plan_(std::move(plan)), kept_(filter), op_(std::move(op)) {}
-  Status run(CpuResources &resources, const FusedLaunch *launch) const override {
-    if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
-      return {};
-    return failed();
-  }
-  bool mayFuse() const override { return plan_.mayFuse(); }
-  const Range *keptOperand() const override { return plan_.keepsFilter() ? &kept_ : nullptr; }
-  Status keepOperand(CpuResources &resources) const override {
-    if (plan_.keepFilter(resources.pool, *resources.library, resources.workspace))
-      return {};
-    return failed();
-  }
-
-private:
-  Status failed() const {
-    return environment("", "oneDNN: a convolution failed: op '" + op_ + "'");
-  }
-
-  Plan plan_;
-  Range kept_;
-  std::string op_;
-};
 
 std::vector<int64_t> toVector(const flatbuffers::Vector<uint64_t> &values) {
   return {values.begin(), values.end()};
@@ -77,22 +49,6 @@ Product windowProduct(const Conv &conv) {
   return p;
 }
 
-template <typename Plan>
-Result<std::unique_ptr<CpuCall>> planned(const ConvOperands &operands, const Range &filter,
-                                         ProductWay way, const CallSite &site,
-                                         CpuResources &resources) {
-  AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
-  auto plan = Plan::create(operands, way, *library);
-  if (!plan.ok() && way != ProductWay::widen) // not supported by this CPU
-    plan = Plan::create(operands, ProductWay::widen, *library);
-  if (!plan.ok())
-    return plan.status();
-  plan->placeKept(resources.workspace);
-  resources.workspace.include(plan->needs());
-  return std::unique_ptr<CpuCall>(
-      std::make_unique<ConvOnCpu<Plan>>(std::move(*plan), filter, site.op));
-}
-
 Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
                                          Arenas &arenas, CpuResources &resources) {
   const Conv &conv = parametersOf<Conv>(call);
@@ -112,9 +68,9 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   ProductWay way = resources.ways.of(windowProduct(conv));
   if (way == ProductWay::split)
     way = ProductWay::widen;
-  return PointwiseConv::supports(operands.shape)
-             ? planned<PointwiseConv>(operands, *conv.filter(), way, site, resources)
-             : planned<ConvPlan>(operands, *conv.filter(), way, site, resources);
+  auto plan = PointwiseConv::supports(operands.shape) ? planCall<PointwiseConv, ConvOperands>
+                                                      : planCall<ConvPlan, ConvOperands>;
+  return plan(operands, way, *conv.filter(), "a convolution", site, resources);
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,

@@ -221,7 +221,7 @@ Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, ProductWay way, 
 }
 
 void ConvPlan::placeKept(Workspace &workspace) {
-  if (!keepsFilter())
+  if (!keepsOperand())
     return;
   for (const Task *layout : layouts_) {
     uint64_t place = workspace.keep(OneDnn::filterBytes(*layout->convolution));
@@ -368,7 +368,7 @@ bool ConvPlan::mayFuse() const {
 
 bool ConvPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
                    const FusedLaunch *launch) const {
-  if (!layouts_.empty() && !keepsFilter() && !packFilter(pool, library, workspace))
+  if (!layouts_.empty() && !keepsOperand() && !packFilter(pool, library, workspace))
     return false;
   std::atomic<bool> good{true};
   pool.run(tasks_.size(), [&](uint64_t index, int slot) {

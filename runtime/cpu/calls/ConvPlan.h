@@ -30,12 +30,12 @@ public:
   static Result<ConvPlan> create(const ConvOperands &operands, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   uint64_t tasks() const { return tasks_.size(); }
-  // If the filter is read and fixed: takes the place for it in `workspace`. Then keepFilter must be
-  // called before the first run.
+  // If the filter is read and fixed: takes the place for it in `workspace`. Then keepOperand must
+  // be called before the first run.
   void placeKept(Workspace &workspace);
-  bool keepsFilter() const { return operands_.fixedFilter && !layouts_.empty(); }
+  bool keepsOperand() const { return operands_.fixedFilter && !layouts_.empty(); }
   // Packs the filter. Returns false if the library reports a failure.
-  bool keepFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
+  bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
     return packFilter(pool, library, workspace);
   }
   // Whether `run` accepts the launch: each task computes whole rows of it.
@@ -84,7 +84,7 @@ private:
   static bool sameFilter(const Task &a, const Task &b); // the same slice in the same layout
   // The filter in the layout of the task.
   uint8_t *packedFilter(const Task &task, const Workspace &workspace) const {
-    return (keepsFilter() ? workspace.kept : workspace.shared) + task.packed;
+    return (keepsOperand() ? workspace.kept : workspace.shared) + task.packed;
   }
 
   ConvOperands operands_;

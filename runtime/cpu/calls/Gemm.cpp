@@ -2,7 +2,7 @@
 #include "calls/Gemm.h"
 #include "cpu/Convert.h"
 #include "cpu/Gemm.h"
-#include "cpu/LibraryCall.h"
+#include "cpu/calls/PlannedCall.h"
 
 namespace ampc::runtime {
 
@@ -10,31 +10,6 @@ using namespace ampc::format;
 using format::DType;
 
 namespace {
-
-class GemmOnCpu final : public CpuCall {
-public:
-  GemmOnCpu(GemmPlan plan, const Range &b, std::string op)
-      : plan_(std::move(plan)), kept_(b), op_(std::move(op)) {}
-  Status run(CpuResources &resources, const FusedLaunch *launch) const override {
-    if (plan_.run(resources.pool, *resources.library, resources.workspace, launch))
-      return {};
-    return failed();
-  }
-  bool mayFuse() const override { return plan_.mayFuse(); }
-  const Range *keptOperand() const override { return plan_.keepsB() ? &kept_ : nullptr; }
-  Status keepOperand(CpuResources &resources) const override {
-    if (plan_.keepB(*resources.library, resources.workspace))
-      return {};
-    return failed();
-  }
-
-private:
-  Status failed() const { return environment("", "oneDNN: a product failed: op '" + op_ + "'"); }
-
-  GemmPlan plan_;
-  Range kept_;
-  std::string op_;
-};
 
 static std::vector<int64_t> toVector(const flatbuffers::Vector<int64_t> *values) {
   return values ? std::vector<int64_t>(values->begin(), values->end()) : std::vector<int64_t>();
@@ -74,18 +49,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   AMPC_ASSIGN(p.split,
               resources.helper(gemm.split(), "split of 2 bytes into 2 and 2", splitKernel()));
   AMPC_ASSIGN(p.check, resources.helper(gemm.check(), "check of float32", checkKernel()));
-  AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
-  ProductWay way = resources.ways.of(p);
-  auto plan = GemmPlan::create(p, way, *library);
-  if (!plan.ok() &&
-      way != ProductWay::widen) // forced or from a checkpoint, but not supported by this CPU
-    plan = GemmPlan::create(p, ProductWay::widen, *library);
-  if (!plan.ok())
-    return plan.status();
-  plan->placeKept(resources.workspace);
-  resources.workspace.include(plan->needs());
-  return std::unique_ptr<CpuCall>(
-      std::make_unique<GemmOnCpu>(std::move(*plan), *gemm.b(), site.op));
+  return planCall<GemmPlan>(p, resources.ways.of(p), *gemm.b(), "a product", site, resources);
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,

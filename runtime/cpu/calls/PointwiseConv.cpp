@@ -5,25 +5,19 @@ namespace ampc::runtime {
 
 namespace {
 
-// A line of an image along its last dimension: of the places, and of the input. Lines of the input
-// without places have place -1.
-struct ImageLine {
-  int64_t input, place;
-};
-
-// The line of places that belongs to line `index` of the input, which counts over the batch and all
-// dimensions but the last.
-ImageLine lineAt(const ConvShape &s, int64_t index) {
-  int64_t rest = index, place = 0, step = 1;
+// The line of places, along the last dimension, that belongs to a line of the input; -1: none.
+// Lines count over the batch and all dimensions but the last.
+int64_t placeLine(const ConvShape &s, int64_t inputLine) {
+  int64_t rest = inputLine, line = 0, step = 1;
   for (size_t d = s.size.size() - 1; d-- > 0;) {
     int64_t position = rest % s.size[d];
     rest /= s.size[d];
     if (position % s.strides[d] || position / s.strides[d] >= s.places[d])
-      return {index, -1};
-    place += position / s.strides[d] * step;
+      return -1;
+    line += position / s.strides[d] * step;
     step *= s.places[d];
   }
-  return {index, rest * step + place};
+  return rest * step + line;
 }
 
 int64_t inputLines(const ConvShape &s) {
@@ -91,32 +85,24 @@ Result<PointwiseConv> PointwiseConv::create(const ConvOperands &operands, Produc
   return conv;
 }
 
-void PointwiseConv::gather(ThreadPool &pool, const Workspace &workspace) const {
+// Copies the places in the input to the matrix, or back between zeros.
+void PointwiseConv::copyPlaces(ThreadPool &pool, const Workspace &workspace, bool back) const {
   const ConvShape &s = operands_.shape;
-  auto bytes = s.channels * static_cast<int64_t>(format::sizeOf(s.type));
+  auto bytes = static_cast<size_t>(s.channels) * format::sizeOf(s.type);
+  auto size = static_cast<size_t>(s.size.back()), count = static_cast<size_t>(s.places.back()),
+       stride = static_cast<size_t>(s.strides.back());
   pool.run(static_cast<uint64_t>(inputLines(s)), [&](uint64_t index, int) {
-    ImageLine line = lineAt(s, static_cast<int64_t>(index));
-    if (line.place < 0)
+    int64_t line = placeLine(s, static_cast<int64_t>(index));
+    uint8_t *input = operands_.input + index * size * bytes;
+    if (back)
+      std::memset(input, 0, size * bytes);
+    if (line < 0)
       return;
-    uint8_t *to = workspace.shared + line.place * s.places.back() * bytes;
-    const uint8_t *from = operands_.input + line.input * s.size.back() * bytes;
-    for (int64_t i = 0; i < s.places.back(); ++i)
-      std::memcpy(to + i * bytes, from + i * s.strides.back() * bytes, static_cast<size_t>(bytes));
-  });
-}
-
-void PointwiseConv::scatter(ThreadPool &pool, const Workspace &workspace) const {
-  const ConvShape &s = operands_.shape;
-  auto bytes = s.channels * static_cast<int64_t>(format::sizeOf(s.type));
-  pool.run(static_cast<uint64_t>(inputLines(s)), [&](uint64_t index, int) {
-    ImageLine line = lineAt(s, static_cast<int64_t>(index));
-    uint8_t *to = operands_.input + line.input * s.size.back() * bytes;
-    std::memset(to, 0, static_cast<size_t>(s.size.back() * bytes));
-    if (line.place < 0)
-      return;
-    const uint8_t *from = workspace.shared + line.place * s.places.back() * bytes;
-    for (int64_t i = 0; i < s.places.back(); ++i)
-      std::memcpy(to + i * s.strides.back() * bytes, from + i * bytes, static_cast<size_t>(bytes));
+    uint8_t *matrix = workspace.shared + static_cast<size_t>(line) * count * bytes;
+    for (size_t i = 0; i < count; ++i) {
+      uint8_t *there = input + i * stride * bytes, *here = matrix + i * bytes;
+      std::memcpy(back ? there : here, back ? here : there, bytes);
+    }
   });
 }
 
@@ -124,11 +110,11 @@ bool PointwiseConv::run(ThreadPool &pool, const OneDnn &library, const Workspace
                         const FusedLaunch *launch) const {
   bool computesInput = operands_.shape.computes == ConvPart::input;
   if (!computesInput)
-    gather(pool, workspace);
+    copyPlaces(pool, workspace, false);
   if (!product_.run(pool, library, workspace, launch))
     return false;
   if (computesInput)
-    scatter(pool, workspace);
+    copyPlaces(pool, workspace, true);
   return true;
 }
 

@@ -16,9 +16,9 @@ public:
                                       OneDnn &library);
   const Workspace &needs() const { return product_.needs(); }
   void placeKept(Workspace &workspace) { product_.placeKept(workspace); }
-  bool keepsFilter() const { return product_.keepsB(); }
-  bool keepFilter(ThreadPool &, const OneDnn &library, const Workspace &workspace) const {
-    return product_.keepB(library, workspace);
+  bool keepsOperand() const { return product_.keepsOperand(); }
+  bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
+    return product_.keepOperand(pool, library, workspace);
   }
   bool mayFuse() const { return product_.mayFuse(); }
   // Returns false if the library reports a failure. `launch` may be null.
@@ -26,8 +26,7 @@ public:
            const FusedLaunch *launch) const;
 
 private:
-  void gather(ThreadPool &pool, const Workspace &workspace) const;
-  void scatter(ThreadPool &pool, const Workspace &workspace) const;
+  void copyPlaces(ThreadPool &pool, const Workspace &workspace, bool back) const;
 
   ConvOperands operands_;
   GemmPlan product_;

@@ -244,8 +244,8 @@ TEST(Conv, OneElementWithStrides) {
 // Filters that are larger than the images are computed, and read, in slices of the outputs.
 TEST(Conv, LargeFilters) {
   check({5, 64, 128, {6, 6}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // two slices, four shares
-  check({2, 64, 512, {4, 4}, {3, 3}, {2, 2}, {1, 1, 1, 1}, {1, 1}}); // eight slices
-  check({3, 64, 192, {5, 5}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // three slices, two shares
+  check({2, 64, 512, {8, 8}, {3, 3}, {2, 2}, {1, 1, 1, 1}, {1, 1}}); // eight slices
+  check({3, 64, 192, {6, 6}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // three slices, two shares
   check({1, 64, 512, {6, 6}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}); // slices of the output, too
 }
 #endif
