@@ -1,5 +1,6 @@
 // CPU features from CPUID and XGETBV.
 #include "load/CpuFeatures.h"
+#include <algorithm>
 #include <cpuid.h>
 #include <cstdint>
 
@@ -118,9 +119,39 @@ constexpr Feature kFeatures[] = {
     {"amx_fp16", 7, 1, eax, 21, amx},
 };
 
+struct Leaf {
+  uint32_t leaf, subleaf;
+  uint32_t registers[4]; // 0 where the CPU lacks the leaf
+};
+
+// All leaves of the table, read once: a virtual machine's CPUID takes some 10 microseconds, and a
+// program that is compiled for one CPU asks for a hundred features.
+const std::vector<Leaf> &leaves() {
+  static const std::vector<Leaf> read = [] {
+    std::vector<Leaf> all;
+    for (const Feature &row : kFeatures) {
+      if (std::any_of(all.begin(), all.end(), [&](const Leaf &l) {
+            return l.leaf == row.leaf && l.subleaf == row.subleaf;
+          }))
+        continue;
+      Leaf &l = all.emplace_back(Leaf{row.leaf, row.subleaf, {}});
+      uint32_t *r = l.registers;
+      __get_cpuid_count(l.leaf, l.subleaf, &r[eax], &r[ebx], &r[ecx], &r[edx]);
+    }
+    return all;
+  }();
+  return read;
+}
+
+bool bitOf(const Feature &row) {
+  for (const Leaf &l : leaves())
+    if (l.leaf == row.leaf && l.subleaf == row.subleaf)
+      return l.registers[row.reg] >> row.bit & 1;
+  return false;
+}
+
 uint64_t enabledState() {
-  uint32_t a, b, c, d;
-  if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & (1u << 27))) // OSXSAVE
+  if (!bitOf({"osxsave", 1, 0, ecx, 27, none}))
     return 0;
   uint32_t low, high;
   asm volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
@@ -137,14 +168,9 @@ bool saved(System system) {
 bool cpuHas(std::string_view feature) {
   if (!feature.empty() && feature[0] == '+')
     feature.remove_prefix(1);
-  for (const Feature &row : kFeatures) {
-    if (row.name != feature)
-      continue;
-    uint32_t r[4];
-    if (!__get_cpuid_count(row.leaf, row.subleaf, &r[eax], &r[ebx], &r[ecx], &r[edx]))
-      return false;
-    return (r[row.reg] >> row.bit & 1) && saved(row.system);
-  }
+  for (const Feature &row : kFeatures)
+    if (row.name == feature)
+      return bitOf(row) && saved(row.system);
   return false;
 }
 
