@@ -25,7 +25,7 @@ extern "C" {
 
 /* The version of this interface. It is increased when functions are added; a library with a higher
  * number serves a program that was compiled with a lower one. */
-#define AMPC_RUNTIME_ABI 1
+#define AMPC_RUNTIME_ABI 2
 
 typedef struct ampc_program ampc_program;
 typedef struct ampc_session ampc_session;
@@ -207,6 +207,12 @@ ampc_code ampc_bind_dlpack(ampc_session *session, ampc_entry entry, const char *
  * program holds the value as a constant, and on a GPU. NULL on error. */
 void *ampc_to_dlpack(ampc_session *session, ampc_entry entry, const char *output);
 void *ampc_variable_to_dlpack(ampc_session *session, const char *name);
+/* The same in the memory of the session's device: on a GPU, the session's memory there (kDLCUDA),
+ * without a copy apart from constants. All runs are complete then; the next one changes what the
+ * tensor shows, so work that reads it must be complete before. On the CPU: ampc_to_dlpack. Since
+ * AMPC_RUNTIME_ABI 2. */
+void *ampc_to_device_dlpack(ampc_session *session, ampc_entry entry, const char *output);
+void *ampc_variable_to_device_dlpack(ampc_session *session, const char *name);
 
 #ifdef __cplusplus
 }

@@ -115,7 +115,9 @@ struct Lent {
   DLManagedTensor tensor = {};
   std::shared_ptr<SessionState> state;
   std::vector<int64_t> shape;
-  std::vector<uint8_t> copy; // if the session's memory cannot be lent
+  // If the session's memory cannot be lent:
+  std::vector<uint8_t> copy;
+  std::shared_ptr<void> deviceCopy;
 };
 
 // Frees the tensor of a call that failed after it was made.
@@ -127,22 +129,38 @@ void *unless(ampc_code failed, void *tensor) {
   return nullptr;
 }
 
-// Lends the session's memory, or a copy: a constant is memory that may only be read, and DLPack's
-// struct cannot say so.
-Status lend(ampc_session &session, const Tensor &tensor, void *&result) {
-  auto lent = std::make_unique<Lent>();
-  lent->state = session.state;
-  Session &source = *session.state->session;
+// In the host's memory: the session's memory, or a copy. A constant is memory that may only be
+// read, and DLPack's struct cannot say so.
+Status lendOnHost(Session &source, const Tensor &tensor, Lent &lent) {
   void *data = source.writable(*tensor.range()) ? source.memory(*tensor.range()) : nullptr;
   if (!data) {
-    lent->copy.resize(tensor.range()->size());
-    AMPC_TRY(source.read(*tensor.range(), lent->copy.data()));
-    data = lent->copy.data();
+    lent.copy.resize(tensor.range()->size());
+    AMPC_TRY(source.read(*tensor.range(), lent.copy.data()));
+    data = lent.copy.data();
   }
+  lent.tensor.dl_tensor.data = data;
+  lent.tensor.dl_tensor.device = {kDLCPU, 0};
+  return {};
+}
+
+Status lendOnDevice(Session &source, const Tensor &tensor, Lent &lent) {
+  AMPC_ASSIGN(DeviceMemory memory, source.deviceMemory(*tensor.range()));
+  if (!memory.data)
+    return lendOnHost(source, tensor, lent);
+  lent.tensor.dl_tensor.data = memory.data;
+  lent.tensor.dl_tensor.device = {kDLCUDA, memory.number};
+  lent.deviceCopy = std::move(memory.owner);
+  return {};
+}
+
+using Lender = Status(Session &, const Tensor &, Lent &);
+
+Status lend(ampc_session &session, const Tensor &tensor, Lender &lender, void *&result) {
+  auto lent = std::make_unique<Lent>();
+  lent->state = session.state;
+  AMPC_TRY(lender(*session.state->session, tensor, *lent));
   lent->shape = shapeOf(tensor);
   DLTensor &view = lent->tensor.dl_tensor;
-  view.data = data;
-  view.device = {kDLCPU, 0};
   view.ndim = static_cast<int32_t>(lent->shape.size());
   view.dtype = typeOf(tensor.dtype());
   view.shape = lent->shape.data();
@@ -153,6 +171,24 @@ Status lend(ampc_session &session, const Tensor &tensor, void *&result) {
   };
   result = &lent.release()->tensor;
   return {};
+}
+
+void *lentOutput(ampc_session *session, ampc_entry entry, const char *output, Lender &lender) {
+  void *result = nullptr;
+  ampc_code code = guarded(session, [&](Session &s) -> Status {
+    AMPC_ASSIGN(const Tensor *tensor, outputNamed(s.program(), entry, output));
+    return lend(*session, *tensor, lender, result);
+  });
+  return unless(code, result);
+}
+
+void *lentVariable(ampc_session *session, const char *name, Lender &lender) {
+  void *result = nullptr;
+  ampc_code code = guarded(session, [&](Session &s) -> Status {
+    AMPC_ASSIGN(const Tensor *tensor, variableNamed(s, name));
+    return lend(*session, *tensor, lender, result);
+  });
+  return unless(code, result);
 }
 
 } // namespace
@@ -170,20 +206,18 @@ ampc_code ampc_bind_dlpack(ampc_session *session, ampc_entry entry, const char *
 }
 
 void *ampc_to_dlpack(ampc_session *session, ampc_entry entry, const char *output) {
-  void *result = nullptr;
-  ampc_code code = guarded(session, [&](Session &s) -> Status {
-    AMPC_ASSIGN(const Tensor *tensor, outputNamed(s.program(), entry, output));
-    return lend(*session, *tensor, result);
-  });
-  return unless(code, result);
+  return lentOutput(session, entry, output, lendOnHost);
 }
 
 void *ampc_variable_to_dlpack(ampc_session *session, const char *name) {
-  void *result = nullptr;
-  ampc_code code = guarded(session, [&](Session &s) -> Status {
-    AMPC_ASSIGN(const Tensor *tensor, variableNamed(s, name));
-    return lend(*session, *tensor, result);
-  });
-  return unless(code, result);
+  return lentVariable(session, name, lendOnHost);
+}
+
+void *ampc_to_device_dlpack(ampc_session *session, ampc_entry entry, const char *output) {
+  return lentOutput(session, entry, output, lendOnDevice);
+}
+
+void *ampc_variable_to_device_dlpack(ampc_session *session, const char *name) {
+  return lentVariable(session, name, lendOnDevice);
 }
 }

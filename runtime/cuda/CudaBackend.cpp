@@ -5,6 +5,7 @@
 #include "cuda/Activity.h"
 #include "cuda/Counting.h"
 #include "cuda/Errors.h"
+#include "cuda/EventTimes.h"
 #include "cuda/Executor.h"
 #include "cuda/Inputs.h"
 #include "cuda/BorrowedMemory.h"
@@ -64,6 +65,7 @@ public:
   Result<std::span<const uint8_t>> read(const Range &range, std::vector<uint8_t> &buffer) override;
   Status write(const Range &range, std::span<const uint8_t> bytes) override;
   Status writeFromDevice(const Range &range, int number, const void *data) override;
+  Result<DeviceMemory> deviceMemory(const Range &range, bool copied) override;
   Result<std::vector<std::span<uint8_t>>> stage(const Entry &entry) override;
   Result<bool> holdData(const Entry &entry, const DataSource &source, std::string *note) override;
   Status orderData(std::span<const uint32_t> order) override;
@@ -119,12 +121,12 @@ private:
   Ring ring_;
   PinnedReader reader_;
   std::map<Key, Graph> graphs_;
-  uint64_t staged_ = 0;              // inputs of training steps, with ranks
-  const Entry *last_ = nullptr;      // the entry that was started last
-  std::string profiler_;             // empty until something was profiled
-  Activity *activity_ = nullptr;     // null: events are used for timing
-  std::vector<uint64_t> profiled_;   // numbers of the runs that were recorded with activity_
-  std::vector<Event> profileEvents_; // around profiled commands
+  uint64_t staged_ = 0;            // inputs of training steps, with ranks
+  const Entry *last_ = nullptr;    // the entry that was started last
+  std::string profiler_;           // empty until something was profiled
+  Activity *activity_ = nullptr;   // null: events are used for timing
+  std::vector<uint64_t> profiled_; // numbers of the runs that were recorded with activity_
+  EventTimes eventTimes_;
   bool hasRun_[5] =
       {}; // by EntryRole: ran once, so that nothing is loaded lazily during the capture
 };
@@ -311,34 +313,15 @@ Result<std::vector<LateTime>> CudaBackend::lateTimes() {
   return times;
 }
 
-// Times each command with two events. Durations are those of the GPU; the origin is the host's
-// clock.
 Status CudaBackend::byEvents(EntryRole role, size_t first, size_t last,
                              std::vector<CommandTime> &times) {
-  auto mark = [&](size_t index) -> Status {
-    if (index == profileEvents_.size()) {
-      AMPC_ASSIGN(Event event, device_->event(true, "profile"));
-      profileEvents_.push_back(std::move(event));
-    }
-    AMPC_CU(api(), cuEventRecord, (profileEvents_[index].get(), compute_.get()), "profile");
-    return {};
-  };
   uint64_t origin = monotonicNs();
-  AMPC_TRY(enqueue(role, first, last, [&](size_t command) { return mark(command - first); }));
-  AMPC_TRY(mark(last - first));
+  AMPC_TRY(enqueue(role, first, last, [&](size_t command) {
+    return eventTimes_.mark(command - first, *device_, compute_.get());
+  }));
+  AMPC_TRY(eventTimes_.mark(last - first, *device_, compute_.get()));
   AMPC_TRY(wait());
-  double elapsed = 0; // in double: the precision of float milliseconds is too low for nanoseconds
-  for (size_t i = first; i < last; ++i) {
-    float milliseconds = 0;
-    AMPC_CU(api(), cuEventElapsedTime,
-            (&milliseconds, profileEvents_[i - first].get(), profileEvents_[i - first + 1].get()),
-            "profile");
-    double next = elapsed + static_cast<double>(milliseconds) * 1e6;
-    times.push_back({static_cast<uint32_t>(i), origin + static_cast<uint64_t>(elapsed),
-                     origin + static_cast<uint64_t>(next), ""});
-    elapsed = next;
-  }
-  return {};
+  return eventTimes_.append(first, last - first, origin, *device_, times);
 }
 
 std::string rangeText(const Program &program, const Range &range) {
@@ -403,6 +386,24 @@ Status CudaBackend::writeFromDevice(const Range &range, int number, const void *
             rangeText(program_, range));
     return {};
   });
+}
+
+// The caller's streams do not wait for those of the session, so the host does.
+Result<DeviceMemory> CudaBackend::deviceMemory(const Range &range, bool copied) {
+  AMPC_TRY(device_->enter());
+  DeviceMemory result{device_->number(), nullptr, nullptr};
+  CUdeviceptr address = executor_->arenas().at(range, inputs_.side());
+  if (copied) {
+    AMPC_ASSIGN(Memory copy, device_->allocate(range.size(), rangeText(program_, range)));
+    AMPC_CU(api(), cuMemcpyDtoDAsync_v2, (copy.at(), address, range.size(), compute_.get()),
+            rangeText(program_, range));
+    address = copy.at();
+    result.owner = std::make_shared<Memory>(std::move(copy));
+  }
+  result.data = reinterpret_cast<void *>(address);
+  AMPC_TRY(
+      device_->wait(compute_.get(), [&] { return rangeText(program_, range) + pendingWork(); }));
+  return result;
 }
 
 // Ranks must capture and launch equal graphs, but evaluate different numbers of batches: with

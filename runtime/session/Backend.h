@@ -49,6 +49,10 @@ public:
   virtual Status writeFromDevice(const format::Range &, int, const void *) {
     return invalid("", "the tensor is on a GPU, the session on the CPU");
   }
+  // The memory of a range on the device, or a copy there; null if it is the host's.
+  virtual Result<DeviceMemory> deviceMemory(const format::Range &, bool /*copied*/) {
+    return DeviceMemory();
+  }
   virtual Result<std::vector<std::span<uint8_t>>> stage(const format::Entry &entry) = 0;
   // orderData and takeBatch are only called if holdData returned true.
   virtual Result<bool> holdData(const format::Entry &, const DataSource &, std::string *) {

@@ -246,6 +246,11 @@ Status Session::writeFromDevice(const Range &range, int number, const void *data
   return state_->backend->writeFromDevice(range, number, data).at(program().path());
 }
 
+Result<DeviceMemory> Session::deviceMemory(const Range &range) {
+  auto memory = state_->backend->deviceMemory(range, !writable(range));
+  return memory.ok() ? std::move(memory) : std::move(memory.status()).at(program().path());
+}
+
 Result<std::vector<std::span<uint8_t>>> Session::stage(const Entry &entry) {
   auto spans = state_->backend->stage(entry);
   return spans.ok() ? std::move(spans) : std::move(spans.status()).at(program().path());

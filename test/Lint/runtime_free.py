@@ -1,5 +1,6 @@
 # RUN: %python %s %source-root %build-root
-"""amprun has no LLVM in it, is small, starts at once, and is configured where no LLVM is."""
+# UNSUPPORTED: sanitize
+"""amprun has no LLVM in it, is small, starts at once, and is configured where no LLVM is. A sanitizer makes it larger and slower."""
 import pathlib
 import re
 import subprocess

@@ -60,6 +60,34 @@ there = session.infer(x=tensor)["logits"]
 here = session.infer(x=cases.buffer("f", [len(numbers) // 3, 3], numbers))["logits"]
 assert cases.values(there) == cases.values(here) and tensor.streams == [1]
 assert driver.cuMemFree_v2(tensor.memory) == 0
+
+
+def fetched(tensor):
+    # the floats of a tensor of the GPU, as a consumer of DLPack finds them
+    assert tensor.__dlpack_device__() == (2, 0), repr(tensor)
+    get = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+    capsule = tensor.__dlpack__(stream=1)
+    address = ctypes.c_uint64.from_address(get(capsule, b"dltensor"))
+    count = tensor.shape[0] * tensor.shape[1]
+    data = (ctypes.c_float * count)()
+    assert driver.cuMemcpyDtoHAsync_v2(data, address, ctypes.c_size_t(4 * count), ctypes.c_void_p(1)) == 0
+    event = ctypes.c_void_p()
+    assert driver.cuEventCreate(ctypes.byref(event), 3) == 0 and driver.cuEventRecord(event, ctypes.c_void_p(1)) == 0
+    assert driver.cuEventSynchronize(event) == 0 and driver.cuEventDestroy_v2(event) == 0
+    del capsule
+    ampc._arrays.release_capsules()
+    return list(data)
+
+
+session.step(inputs)
+assert fetched(session.tensor("w")) == cases.values(session.view("w").memoryview())
+logits = session.infer(x=inputs["x"])["logits"]
+assert fetched(session.tensor("logits", "infer")) == cases.values(logits)
+square = session.tensor("w")
+session.close()
+assert len(fetched(square)) == 6 and repr(square) == "<ampc.DeviceTensor w float32 [3, 2] on cuda:0>"
+del square
+session = ampc.Session(sys.argv[1], "cuda", seed=3)
 view = session.view("w").memoryview()
 del session, other
 assert view.shape == (3, 2)

@@ -301,6 +301,32 @@ TEST_F(CApiSession, TensorsAreLent) {
   w->deleter(w);
 }
 
+// On a GPU, a tensor of the device is not in the host's memory; the values are held by
+// test/Python/test_gpu.py.
+TEST_F(CApiSession, TensorsOfTheDeviceAreLent) {
+  bindKnown();
+  ASSERT_EQ(ampc_run(session, AMPC_INFER), AMPC_OK);
+  auto *y = static_cast<DLManagedTensor *>(ampc_to_device_dlpack(session, AMPC_INFER, "y"));
+  auto *w = static_cast<DLManagedTensor *>(ampc_variable_to_device_dlpack(session, "w"));
+  auto *again = static_cast<DLManagedTensor *>(ampc_to_device_dlpack(session, AMPC_INFER, "y"));
+  ASSERT_TRUE(y && w && again) << ampc_error();
+  EXPECT_EQ(y->dl_tensor.device.device_type, kOnHost ? kDLCPU : kDLCUDA);
+  EXPECT_EQ(y->dl_tensor.device.device_id, 0);
+  EXPECT_EQ(y->dl_tensor.shape[1], 2);
+  EXPECT_EQ(y->dl_tensor.data, again->dl_tensor.data);
+  EXPECT_NE(y->dl_tensor.data, w->dl_tensor.data);
+  EXPECT_EQ(ampc_to_device_dlpack(session, AMPC_INFER, "z"), nullptr);
+  EXPECT_EQ(ampc_error(), where + "has no output 'z'");
+  EXPECT_EQ(ampc_variable_to_device_dlpack(session, "z"), nullptr);
+  EXPECT_EQ(ampc_error(), where + "has no variable 'z'");
+  ampc_session_free(session);
+  session = nullptr;
+  if (kOnHost)
+    expectKnown(static_cast<const float *>(y->dl_tensor.data));
+  for (DLManagedTensor *tensor : {y, w, again})
+    tensor->deleter(tensor);
+}
+
 // The memory of a constant may only be read, and DLPack's struct cannot say so: it is copied.
 TEST_F(CApiSession, AConstantIsLentAsACopy) {
   write("baked.bin", bakedSpec());

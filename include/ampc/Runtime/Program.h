@@ -134,6 +134,13 @@ struct KernelAccess; // runtime/session/CommandAccess.h
 class Collectives;
 using MakeCollectives = std::function<Result<std::unique_ptr<Collectives>>()>;
 
+// Memory of GPU `number`. A copy has an owner, which frees it; else it is the session's memory.
+struct DeviceMemory {
+  int number = 0;
+  void *data = nullptr;
+  std::shared_ptr<void> owner;
+};
+
 // The memory, kernels and threads of a running program. Not thread-safe: one call at a time. On a
 // GPU, run and keep return before the work is complete, and later calls report its errors.
 class Session {
@@ -209,6 +216,9 @@ public:
   // The same from memory of GPU `number`, which must be that of the session. Work on this memory
   // must be complete, or precede the call on the legacy default stream.
   Status writeFromDevice(const format::Range &range, int number, const void *data);
+  // On a GPU: the memory of a range, after all enqueued work; of a range that may not be written, a
+  // copy. On the CPU: null.
+  Result<DeviceMemory> deviceMemory(const format::Range &range);
   // Returns the buffers for the inputs of the entry's next run, one span per input, in order. The
   // caller must fill all of them and then run the entry. Staged inputs are lost if inputs are
   // staged again.

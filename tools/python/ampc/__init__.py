@@ -11,7 +11,7 @@ docs/Python.md is a guide.
 from ._compile import compile, convert, emit, operators  # pylint: disable=redefined-builtin
 from ._dtypes import bfloat16_to_float32
 from ._fit import History, Progress
-from ._arrays import View
+from ._arrays import DeviceTensor, View
 from ._torch import export_torch, from_torch
 from .errors import (Error, InvalidInput, InvalidModel, InvalidOption, InvalidProgram, MachineError, UnknownOption,
                      Warning)  # pylint: disable=redefined-builtin
@@ -22,6 +22,6 @@ from .session import Session
 
 __version__ = "0.1.0"
 
-__all__ = ["Entry", "Error", "History", "InvalidInput", "InvalidModel", "InvalidOption", "InvalidProgram", "MachineError", "Output", "Program",
+__all__ = ["DeviceTensor", "Entry", "Error", "History", "InvalidInput", "InvalidModel", "InvalidOption", "InvalidProgram", "MachineError", "Output", "Program",
            "Progress", "Report", "Result", "Session", "Tensor", "UnknownOption", "Variable", "View", "bfloat16_to_float32", "convert", "emit",
            "export_torch", "from_torch", "load", "operators"]

@@ -164,6 +164,30 @@ def address_view(address: int, size: int, owner: Any) -> memoryview:
     return memoryview(memory).cast("B")
 
 
+class DeviceTensor:
+    """Memory of a session on its device, borrowed: the next run of the session changes it.
+
+    It has the protocol of DLPack (``torch.from_dlpack``, ``jax.dlpack.from_dlpack``) and keeps the session's memory. All
+    runs were complete when it was made; what reads the memory must be complete before the next run.
+    """
+
+    def __init__(self, tensor: Any, export: Callable[[], int]) -> None:
+        #: Name, shape and dtype.
+        self.name, self.shape, self.dtype = tensor.name, tensor.shape, tensor.dtype
+        managed = _Managed.from_address(export())
+        self._export, self._device = export, (int(managed.tensor.device_type), int(managed.tensor.device_id))
+        managed.deleter(ctypes.addressof(managed))
+
+    def __dlpack_device__(self) -> Tuple[int, int]:
+        return self._device
+
+    def __dlpack__(self, **_: Any) -> Any:
+        return capsule(self._export())
+
+    def __repr__(self) -> str:
+        return f"<ampc.DeviceTensor {self.name} {self.dtype} {list(self.shape)} on {_DEVICES.get(self._device[0], 'cpu')}:{self._device[1]}>"
+
+
 class View:
     """Memory of a session, borrowed: the next run of the session changes it.
 

@@ -18,7 +18,7 @@ from typing import Any, Dict, List, Optional
 from .errors import Error, InvalidInput, InvalidOption, MachineError, of_code
 
 # The oldest interfaces that have what the package calls.
-RUNTIME_ABI = 1
+RUNTIME_ABI = 2
 COMPILER_ABI = 1
 
 # Values of ampc_entry.
@@ -72,6 +72,7 @@ _RUNTIME = {
     "ampc_shuffle_rows": (c_int, [c_uint64, c_uint64, _N, POINTER(c_uint64)]),
     "ampc_load_weights": (c_int, [_P, _S]), "ampc_save_weights": (c_int, [_P, _S]),
     "ampc_to_dlpack": (_P, [_P, c_int, _S]), "ampc_variable_to_dlpack": (_P, [_P, _S]),
+    "ampc_to_device_dlpack": (_P, [_P, c_int, _S]), "ampc_variable_to_device_dlpack": (_P, [_P, _S]),
 }
 _COMPILER = {
     "ampc_compiler_version": (_S, []), "ampc_compiler_error": (_S, []), "ampc_compiler_error_code": (c_int, []),

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 from . import _arrays, _library
-from ._arrays import View
+from ._arrays import DeviceTensor, View
 from ._dtypes import BY_NAME, numpy, numpy_dtype
 from ._fit import History, Rows, fit
 from .errors import InvalidInput, InvalidOption, InvalidProgram, Warning, of_code  # pylint: disable=redefined-builtin
@@ -317,10 +317,21 @@ class Session:
     def _borrowed(self, tensor: Any, data: ctypes.c_void_p) -> memoryview:
         return _arrays.address_view(data.value or 0, _size(tensor), self._handle)
 
-    def _dlpack(self, managed: Optional[int]) -> Any:
+    @staticmethod
+    def _managed(managed: Optional[int]) -> int:
         if not managed:
             raise _library.runtime_error()
-        return _arrays.capsule(managed)
+        return managed
+
+    def _dlpack(self, managed: Optional[int]) -> Any:
+        return _arrays.capsule(self._managed(managed))
+
+    def _variable(self, chosen: Entry, name: str) -> Variable:
+        variable = next((v for v in self.program.variables if v.name == name), None)
+        if variable is None:
+            near = difflib.get_close_matches(name, [*self._outputs(chosen), *(v.name for v in self.program.variables)], 1)
+            raise InvalidInput(f"{self.program._where}: error: has no output or variable '{name}'" + (f"\nhint: did you mean '{near[0]}'?" if near else ""))
+        return variable
 
     def view(self, name: str, entry: str = "") -> View:
         """Borrows an output of the last run, or a variable, without a copy. The next run changes it.
@@ -330,14 +341,27 @@ class Session:
         chosen = self._entry(entry) if entry else self.program._main()
         if name in self._outputs(chosen):
             return self._view(chosen, name)
-        variable = next((v for v in self.program.variables if v.name == name), None)
-        if variable is None:
-            near = difflib.get_close_matches(name, [*self._outputs(chosen), *(v.name for v in self.program.variables)], 1)
-            raise InvalidInput(f"{self.program._where}: error: has no output or variable '{name}'" + (f"\nhint: did you mean '{near[0]}'?" if near else ""))
+        variable = self._variable(chosen, name)
         with self._lock:
             pointer, data, bytes_ = self._idle(), ctypes.c_void_p(), _library.bytes_of(name)
             self._check(self._library.ampc_view_variable(pointer, bytes_, ctypes.byref(data)))
             return View(variable, self._borrowed(variable, data), lambda: self._dlpack(self._library.ampc_variable_to_dlpack(pointer, bytes_)))
+
+    def tensor(self, name: str, entry: str = "") -> DeviceTensor:
+        """Borrows an output of the last run, or a variable, in the memory of the session's device, for other libraries there.
+
+        On a GPU ``torch.from_dlpack(session.tensor("logits"))`` is a tensor on that GPU, which never visits the host.
+        """
+        chosen = self._entry(entry) if entry else self.program._main()
+        outputs, code, bytes_ = self._outputs(chosen), _library.ENTRIES[chosen.name], _library.bytes_of(name)
+        tensor = outputs[name] if name in outputs else self._variable(chosen, name)
+        with self._lock:
+            self._idle()
+            handle, library, managed = self._handle, self._library, self._managed  # the tensor keeps the memory, not self
+            assert handle is not None
+            if name in outputs:
+                return DeviceTensor(tensor, lambda: managed(library.ampc_to_device_dlpack(handle.pointer, code, bytes_)))
+            return DeviceTensor(tensor, lambda: managed(library.ampc_variable_to_device_dlpack(handle.pointer, bytes_)))
 
     def input(self, name: str, entry: str = "") -> Any:
         """The memory of an input on the CPU, to be written in place and passed to the next run, which then copies nothing.
