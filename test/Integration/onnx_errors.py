@@ -50,6 +50,17 @@ def grouped(total=2, more=(), **attributes):
                **attributes)
 
 
+def vectorized(shape=(6,), dtype=INT32, **attributes):
+    """TfIdfVectorizer of two words and two pairs of words."""
+    attributes = {"mode": "TF", "ngram_counts": [0, 2], "ngram_indexes": [0, 1, 2, 3], "pool_int64s": [1, 2, 1, 2, 2, 1], "min_gram_length": 1, "max_gram_length": 2, "max_skip_count": 0, **attributes}
+    return one("TfIdfVectorizer", shape=shape, dtype=dtype, **attributes)
+
+
+def mapped(nodes):
+    """Nodes behind a sequence of two tensors and one of a single tensor."""
+    return simple([node("SequenceConstruct", ["x", "x"], ["s"]), node("SequenceConstruct", ["x"], ["r"]), *nodes, node("SequenceAt", ["t", "p"], ["y"])], initializers=[scalar("p", 0)])
+
+
 CASES = {
     # The file.
     b"\x00\x01\x02 no model": "not an ONNX model: neither JSON nor a protobuf of one",
@@ -276,9 +287,33 @@ CASES = {
     one("MaxUnpool", ["x", "i"], initializers=[ints("i", 0)], kernel_shape=[2]): "kernel_shape, strides and pads do not fit the 2 dimensions",
     one("MaxUnpool", ["x", "i"], shape=[1, 1, 2], initializers=[ints("i", 0, 0)], kernel_shape=[2], pads=[4, 4]): "makes a tensor of the shape [1, 1, -5]",
     simple([node("NonMaxSuppression", ["x", "x"], ["y"], "n")]): "hint: the shape of what NonMaxSuppression gives depends on values, and programs have fixed shapes: end the model in front of it",
+    simple([node("StringNormalizer", ["x"], ["y"], "n")]): "node[0] (op 'n'): operator 'ai.onnx.StringNormalizer (opset 17)' is not supported\n"
+        "hint: StringNormalizer is about strings or files, which programs do not have: start the model behind it",
     one("Einsum", ["x", "x"], equation="ij->ij"): "has 2 operands for the equation 'ij->ij'",
     one("Einsum", ["x"], equation="ii->i"): "has sizes 2 and 4 of 'i'",
     one("RandomUniformLike", dtype=INT64): "draws numbers that are no floats",
+    one("Multinomial", shape=[4]): "expects log-probabilities of the shape [batch, classes]",
+    one("Multinomial", dtype=INT64): "expects log-probabilities of the shape [batch, classes]",
+    simple([node("Multinomial", ["x"], ["y"], "n", dtype=FLOAT)]): "draws classes that are no int32 or int64",
+    one("Multinomial", sample_size=0): "attribute 'sample_size' with the value 0 is not supported",
+    # Integers.
+    one("Gemm", ["x", "w"], dtype=INT64, initializers=[tensor("w", [4, 1], [1] * 4, INT64)], alpha=0.5): "attribute 'alpha' with the value 0.5 is not supported for integers",
+    one("Gemm", ["x", "w", "w"], dtype=INT64, initializers=[tensor("w", [4, 1], [1] * 4, INT64)], beta=1.5): "attribute 'beta' with the value 1.5 is not supported for integers",
+    one("Gemm", ["x", "w"], dtype=INT64, initializers=[tensor("w", [3, 1], [1] * 3, INT64)]): "the matrices do not fit each other",
+    one("Einsum", ["x"], dtype=INT64, equation="ijk->ik"): "has an operand of 2 dimensions for 'ijk'",
+    one("Einsum", ["x", "x"], dtype=INT64, equation="ij,jk->ik"): "has sizes 4 and 2 of 'j'",
+    one("Einsum", ["x"], dtype=INT64, equation="ij->ik"): "has the result 'ik' of other letters than its operands",
+    one("Einsum", ["x", "x"], dtype=INT64, shape=[2, 4096], equation="ij,ik->jk"): "a product of integers has 33554432 terms, at most 2^24 are supported",
+    one("BitShift", ["x", "x"], dtype=INT64, direction="UP", opset=28): "attribute 'direction' with the value 'UP' is not supported",
+    one("BitShift", ["x", "x"], direction="LEFT", opset=28): "shifts elements that are no integers",
+    one("BitShift", ["x", "x"], dtype=13, direction="LEFT"): "graph.input[0]: input 'x' has elements of type uint64, which no operator takes",
+    vectorized(dtype=FLOAT): "expects words as integers, of one or two dimensions",
+    vectorized(mode="TFX"): "attribute 'mode' with the value 'TFX' is not supported",
+    vectorized(max_skip_count=-1): "expects lengths of n-grams and a number of skipped words that are possible",
+    vectorized(ngram_counts=[0, 1]): "attribute 'ngram_counts' does not fit the 6 words of the pool",
+    vectorized(ngram_indexes=[0, 1, 2, 2]): "expects a place of its own for each n-gram of the pool, and no n-gram twice",
+    vectorized(weights=[1.0]): "has 4 n-grams, 4 places and 1 weights",
+    vectorized(shape=[1 << 12, 1 << 12]): "compares more than 2^24 words",
     # Normalization, attention and recurrence.
     one("BatchNormalization", ["x"] * 5, opset=8, spatial=0): "attribute 'spatial' with the value 0 is not supported",
     one("GroupNormalization", ["x"] * 3, opset=18, num_groups=3): "3 groups do not divide the 4 channels",
@@ -343,6 +378,12 @@ CASES = {
     simple([node("SequenceConstruct", ["x"], ["s"]), node("SequenceAt", ["s", "p"], ["y"], "n")], initializers=[scalar("p", 3)]): "place 3 lies outside of a sequence of 1 tensors",
     simple([node("SequenceEmpty", [], ["s"]), node("ConcatFromSequence", ["s"], ["y"], "n", axis=0)]): "node[1] (op 'n'): joins an empty sequence",
     one("SplitToSequence", ["x", "p"], initializers=[scalar("p", 0)]): "splits into parts of 0 elements",
+    mapped([node("SequenceMap", ["s"], ["t"], "n")]): "node[2] (op 'n'): has no attribute 'body'",
+    mapped([node("SequenceMap", ["s", "x"], ["t"], "n", body=Graph(graph([node("Relu", ["a"], ["b"])], [value("a", None)])))]): "the body has 0 outputs, expects 1",
+    mapped([node("SequenceMap", ["s", "r"], ["t"], "n", body=Graph(graph([])))]): "node[2] (op 'n'): input 1 'r' is a sequence of 1 tensors, expects 2",
+    simple([node("Optional", [], ["o"]), node("OptionalGetElement", ["o"], ["y"], "n")], opset=18): "node[1] (op 'n'): input 0 'o' is an optional value without an element",
+    simple([node("Optional", [], ["y"])], opset=18): "graph.output[0]: output 'y' is an optional value without an element",
+    simple([node("Optional", [], ["o"]), node("Relu", ["o"], ["y"], "n")], opset=18): "node[1] (op 'n'): operator 'Relu' needs an input 0 'o'",
 }
 
 

@@ -3,12 +3,13 @@
 usage: onnx_values.py AMPC AMPRUN
 """
 import json
+import math
 import pathlib
 import subprocess
 import tempfile
 
 from onnx_running import AMPRUN, compiled, computed, counted, expect, ints
-from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT32, INT64, Graph, graph, model, node, simple, tensor, value
+from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT32, INT64, UINT8, UINT16, Graph, graph, model, node, simple, tensor, value
 
 
 def places(folder):
@@ -48,6 +49,123 @@ def integers(folder):
     large = ints("l", (1 << 40) + 1, -(1 << 40))
     expect(product([node("Slice", ["n", "a", "e", "a"], ["first"]), node("Squeeze", ["first", "a"], ["f"]), node("MatMul", ["f", "l"], ["s"]),
                     node("Add", ["s", "o"], ["z"])], large, ints("a", 0), ints("e", 1), tensor("o", [], [1 << 40], INT64)) == [1], "products of integers are exact")
+
+
+    cast = lambda number: [node("Cast", ["x"], ["n"], to=number)]
+    ends = [node("Cast", ["z"], ["y"], to=FLOAT)]
+
+    def gemm(number, *initializers, **attributes):
+        data = simple([*cast(number), node("Gemm", ["n", "w", "b"][:1 + len(initializers)], ["z"], **attributes), *ends], (2, 2), initializers=initializers)
+        return computed(folder, data, [1, 2, 3, -4], (2, 2))
+
+    for number in (INT32, INT64):
+        weights, bias = tensor("w", [2, 3], [1, 2, 3, 4, 5, 6], number), tensor("b", [3], [10, 20, 30], number)
+        expect(gemm(number, weights) == [9, 12, 15, -13, -14, -15], "Gemm of integers")
+        expect(gemm(number, weights, bias, alpha=-2.0, beta=3.0) == [12, 36, 60, 56, 88, 120], "with whole factors")
+        expect(gemm(number, tensor("w", [3, 2], [1, 4, 2, 5, 3, 6], number), bias, transA=1, transB=1) == [23, 37, 51, -4, 4, 12], "with transposed operands")
+
+    def sums(equation, *others):
+        names = ["n", *(f"o{i}" for i in range(len(others)))]
+        data = simple([*cast(INT64), node("Einsum", names, ["z"], equation=equation), *ends], (2, 2),
+                      initializers=[tensor(f"o{i}", shape, numbers, INT64) for i, (shape, numbers) in enumerate(others)])
+        return computed(folder, data, [1, 2, 3, -4], (2, 2))
+
+    expect(sums("ij->ji") == [1, 3, 2, -4], "Einsum that transposes integers")
+    expect(sums("ij->") == [2] and sums("ii->i") == [1, -4] and sums("ii") == [-3], "sums, a diagonal and a trace")
+    expect(sums("ij,jk->ik", ([2, 1], [10, 100])) == [210, -370], "a product")
+    expect(sums("ij,kl->il", ([2, 2], [1, 2, 3, 4])) == [12, 18, -4, -6], "letters of one operand are summed")
+    expect(sums("ij,jk,k->i", ([2, 2], [1, 2, 3, 4]), ([2], [1, 10])) == [107, -109], "three operands")
+    expect(sums("...j,...j->...", ([1, 2], [2, 3])) == [8, -6], "dimensions of dots broadcast")
+    expect(sums("ij,bij->b", ([2, 2, 2], [1, 0, 0, 1, 1, 1, 1, 1])) == [-3, 2], "other ranks")
+
+
+def bits(folder):
+    """Shifts, and bits of integers of 8 and 16 bits."""
+    def shifted(number, direction, x, y):
+        data = simple([node("Cast", ["x"], ["n"], to=number), node("Slice", ["n", "zero", "one"], ["a"]), node("Slice", ["n", "one", "two"], ["b"]),
+                       node("BitShift", ["a", "b"], ["z"], direction=direction), node("Cast", ["z"], ["y"], to=FLOAT)], (2, len(x)),
+                      initializers=[ints("zero", 0), ints("one", 1), ints("two", 2)], opset=28)
+        return computed(folder, data, [*x, *y], (2, len(x)))
+
+    expect(shifted(UINT8, "RIGHT", [255, 255, 255, 7, 1], [0, 7, 8, 1, 200]) == [255, 1, 0, 3, 0], "uint8 to the right")
+    expect(shifted(UINT8, "LEFT", [255, 3, 255, 1, 1], [1, 7, 8, 7, 255]) == [254, 128, 0, 128, 0], "uint8 to the left")
+    expect(shifted(UINT16, "LEFT", [65535, 65535, 1, 3], [15, 16, 15, 4]) == [32768, 0, 32768, 48], "uint16 to the left")
+    expect(shifted(UINT16, "RIGHT", [65535, 65535, 256], [15, 16, 4]) == [1, 0, 16], "uint16 to the right")
+    expect(shifted(INT8, "RIGHT", [-128, -1, 127, -5, -5], [7, 100, 6, 1, -1]) == [-1, -1, 1, -3, -1], "int8 to the right keeps the sign")
+    expect(shifted(INT8, "LEFT", [1, -1, 65, 1], [7, 7, 1, 8]) == [-128, -128, -126, 0], "int8 to the left")
+    for number, most in ((INT32, 31), (INT64, 63)):
+        expect(shifted(number, "RIGHT", [-5, -5, -5, 5, 5, -5, 1024], [1, most, most + 1, most, 1, -3, 10]) == [-3, -1, -1, 0, 2, -1, 1], f"{most + 1} bits to the right")
+        expect(shifted(number, "LEFT", [1, 3, 1, -1, 5, 6], [most, most, most + 1, 4, -1, 20]) == [-2.0 ** most, -2.0 ** most, 0, -16, 0, 6 << 20], f"{most + 1} bits to the left")
+    fixed = lambda amount: simple([node("Cast", ["x"], ["n"], to=UINT8), node("BitShift", ["n", "s"], ["z"], direction="LEFT"), node("Cast", ["z"], ["y"], to=FLOAT)],
+                                  initializers=[tensor("s", [], raw=bytes([amount]), dtype=UINT8)])
+    expect(computed(folder, fixed(4), range(8, 16), (2, 4)) == [number * 16 % 256 for number in range(8, 16)], "a constant amount")
+
+    def combined(op, number):
+        data = simple([node("Cast", ["x"], ["n"], to=number), *([node("BitwiseNot", ["n"], ["z"])] if op == "Not" else [node(f"Bitwise{op}", ["n", "c"], ["z"])]),
+                       node("Cast", ["z"], ["y"], to=FLOAT)], (1, 3), initializers=[tensor("c", [], raw=b"\x0f", dtype=number)], opset=18)
+        return computed(folder, data, [0, 100, 51], (1, 3))
+
+    for number, top in ((UINT8, 255), (INT8, -1)):
+        expect(combined("And", number) == [0, 4, 3] and combined("Or", number) == [15, 111, 63] and combined("Xor", number) == [15, 107, 60], "bits of 8 bits")
+        expect(combined("Not", number) == [top, top - 100, top - 51], "and all of them changed")
+
+
+def drawn(folder):
+    """Classes that Multinomial draws, as often as softmax of the log-probabilities says."""
+    draws, classes, inf = 20000, 5, float("inf")
+    rows = [[0.0, 1.0, -1.0, -inf, 2.0], [3.0, -inf, 3.0, -inf, -2.0], [-inf, -inf, 40.0, -inf, -inf]]
+    for number, type in ((INT32, FLOAT), (INT64, FLOAT), (INT64, FLOAT16)):
+        nodes = [node("Cast", ["x"], ["l"], to=type), node("Multinomial", ["l"], ["n"], sample_size=draws, dtype=number, seed=1.0), node("Cast", ["n"], ["y"], to=FLOAT)]
+        y = computed(folder, simple(nodes, (3, classes), opset=22), sum(rows, []), (3, classes))
+        expect(len(y) == 3 * draws, "a class for each draw")
+        for row, numbers in enumerate(rows):
+            weights = [math.exp(number) for number in numbers]
+            for place, weight in enumerate(weights):
+                share, count = weight / sum(weights), y[row * draws:(row + 1) * draws].count(place)
+                expect(abs(count - draws * share) <= 5 * math.sqrt(draws * share * (1 - share)), f"class {place} of row {row} is drawn {count} times")
+    one = computed(folder, simple([node("Multinomial", ["x"], ["n"], dtype=INT64), node("Cast", ["n"], ["y"], to=FLOAT)], (2, 2), opset=7), [0, -inf, -inf, 0])
+    expect(one == [0, 1], "one draw by default")
+
+
+def lists(folder):
+    """Sequences and optional values."""
+    body = graph([node("Mul", ["a", "k"], ["m"]), node("Add", ["m", "x"], ["b"])], [value("a", None), value("k", None)], [value("b", None), value("m", None)])
+    nodes = [node("SequenceConstruct", ["x", "c"], ["s"]), node("SequenceMap", ["s", "c"], ["t", "u"], body=Graph(body)), node("ConcatFromSequence", ["t"], ["y"], axis=0)]
+    data = simple(nodes, (1, 2), initializers=[tensor("c", [], [10])], opset=17)
+    expect(computed(folder, data, [1, 2], (1, 2)) == [11, 22, 101, 102], "a body for each tensor, which reads another and one from outside")
+    empty = [node("SequenceEmpty", [], ["s"]), node("SequenceMap", ["s"], ["t"], body=Graph(graph([]))), node("SequenceLength", ["t"], ["l"]), node("Cast", ["l"], ["f"], to=FLOAT),
+             node("Add", ["x", "f"], ["y"])]
+    expect(computed(folder, simple(empty, (1, 2)), [1, 2], (1, 2)) == [1, 2], "an empty sequence")
+
+    def optional(*inputs):
+        branch = lambda *nodes: Graph(graph(nodes, outputs=[value("r", None)]))
+        given = branch(node("OptionalGetElement", ["p"], ["e"]), node("Neg", ["e"], ["r"]))
+        return [node("Optional", inputs, ["o"]), node("Identity", ["o"], ["p"]), node("OptionalHasElement", ["p"], ["h"]),
+                node("If", ["h"], ["y"], then_branch=given, else_branch=branch(node("Relu", ["x"], ["r"])))]
+
+    expect(computed(folder, simple(optional("x"), (1, 2), opset=18), [1, -2], (1, 2)) == [-1, 2], "an optional value with an element")
+    expect(computed(folder, simple(optional(), (1, 2), opset=18), [1, -2], (1, 2)) == [1, 0], "and without one")
+    branches = {"then_branch": Graph(graph([node("Optional", ["x"], ["r"])], outputs=[value("r", None)])), "else_branch": Graph(graph([node("Optional", [], ["r"])], outputs=[value("r", None)]))}
+    for chosen in (True, False):
+        nodes = [node("If", ["c"], ["o"], **branches), node("OptionalHasElement", ["o"], ["h"]), node("Cast", ["h"], ["f"], to=FLOAT), node("Add", ["x", "f"], ["y"])]
+        expect(computed(folder, simple(nodes, (1, 2), initializers=[tensor("c", [], [chosen], BOOL)], opset=18), [1, 2], (1, 2)) == [1 + chosen, 2 + chosen], "an optional value of a branch")
+
+
+def words(folder):
+    """TfIdfVectorizer of words and pairs of words."""
+    pool = {"ngram_counts": [0, 2], "ngram_indexes": [4, 0, 1, 2], "pool_int64s": [2, 3, 5, 4, 4, 5], "min_gram_length": 1, "max_gram_length": 2}
+
+    def counted(mode, shape=(9,), **attributes):
+        nodes = [node("Cast", ["x"], ["n"], to=INT64), node("TfIdfVectorizer", ["n"], ["y"], mode=mode, **(pool | {"max_skip_count": 0} | attributes))]
+        return computed(folder, simple(nodes, shape), [2, 2, 3, 5, 4, 5, 4, 5, 6], shape)
+
+    expect(counted("TF") == [1, 2, 2, 0, 2], "counts of words and pairs")
+    expect(counted("TF", min_gram_length=2) == [0, 2, 2, 0, 0] and counted("TF", max_gram_length=1) == [1, 0, 0, 0, 2], "of one length")
+    expect(counted("TF", max_skip_count=2) == [1, 3, 3, 0, 2], "pairs with words between them")
+    expect(counted("TF", (3, 3)) == [1, 0, 0, 0, 2, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0], "of rows")
+    weights = [10.0, 100.0, 1000.0, 10000.0]
+    expect(counted("TFIDF", weights=weights) == [100, 2000, 20000, 0, 20] and counted("IDF", weights=weights) == [100, 1000, 10000, 0, 10], "times the weights of the n-grams")
+    expect(counted("IDF") == [1, 1, 1, 0, 1] and counted("TF", (9, 1), min_gram_length=2) == [0] * 45, "and without any")
 
 
 def layouts(folder):
@@ -113,7 +231,7 @@ def interface(folder):
 
 
 def main():
-    for case in (places, booleans, integers, layouts, recurrent, order, padding, interface):
+    for case in (places, booleans, integers, bits, drawn, lists, words, layouts, recurrent, order, padding, interface):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
     print(f"{counted()} checks of values")

@@ -3,7 +3,8 @@
 for the last three, torch and onnxscript.
 
 node.zip has tests of the package `onnx` itself (onnx.backend.test): of each operator that `ampc --list-ops --format=onnx` lists, the smallest ones.
-Inputs that must be constant when the model is compiled, such as the shape of Reshape, become initializers. torch.zip has models from both exporters
+Inputs that must be constant when the model is compiled, such as the shape of Reshape, become initializers, and sequences and optional values of the
+interface become tensors. torch.zip has models from both exporters
 of PyTorch. `--all FILE` writes every test of the package instead, for check_onnx.py --file.
 """
 import argparse
@@ -69,6 +70,51 @@ def promote(model, inputs):
         model.graph.initializer.append(numpy_helper.from_array(np.asarray(inputs.pop(name)), name))
 
 
+def typed(name, array):
+    return onnx.helper.make_tensor_value_info(name, onnx.helper.np_dtype_to_tensor_dtype(array.dtype), array.shape)
+
+
+def take_apart(graph, arrays, results):
+    """Makes tensors of the inputs and outputs that are sequences or optional values: nodes join the tensors of an input, and take those of an output."""
+    make, front, back = onnx.helper.make_node, [], []
+
+    def joined(value, kind, array):
+        if kind.WhichOneof("value") == "optional_type":
+            element = kind.optional_type.elem_type
+            if array is not None:
+                yield from joined(value + "_element", element, array)
+            front.append(make("Optional", [value + "_element"] if array is not None else [], [value], type=element))
+        elif kind.WhichOneof("value") == "sequence_type":
+            names = [f"{value}_{i}" for i in range(len(array))]
+            yield from zip(names, array)
+            front.append(make("SequenceConstruct", names, [value]) if names else make("SequenceEmpty", [], [value], dtype=kind.sequence_type.elem_type.tensor_type.elem_type))
+        else:
+            yield value, array
+
+    def taken(value, kind, array):
+        if kind.WhichOneof("value") == "optional_type":
+            back.append(make("OptionalGetElement", [value], [value + "_element"]))
+            yield from taken(value + "_element", kind.optional_type.elem_type, array)
+        elif kind.WhichOneof("value") == "sequence_type":
+            for i, element in enumerate(array):
+                graph.initializer.append(numpy_helper.from_array(np.int64(i), f"{value}_at_{i}"))
+                back.append(make("SequenceAt", [value, f"{value}_at_{i}"], [f"{value}_{i}"]))
+                yield f"{value}_{i}", element
+        else:
+            yield value, array
+
+    lists = []
+    for values, data, part in ((graph.input, arrays, joined), (graph.output, results, taken)):
+        lists.append({name: np.asarray(array) for value, array in zip(values, data) for name, array in part(value.name, value.type, array)})
+        if any(value.type.WhichOneof("value") != "tensor_type" for value in values):
+            del values[:]
+            values.extend(typed(name, array) for name, array in lists[-1].items())
+    nodes = [*front, *graph.node, *back]
+    del graph.node[:]
+    graph.node.extend(nodes)
+    return lists
+
+
 def node_tests():
     """(name, operators, model, inputs, outputs, rtol, atol), those without tensors as data apart."""
     from onnx.backend.test.case import node
@@ -77,10 +123,9 @@ def node_tests():
         cases = node.collect_testcases(None)
     for case in cases:
         arrays, results = ([numpy_helper.to_array(a) if isinstance(a, onnx.TensorProto) else a for a in list] for list in case.data_sets[0])
-        values = [value.name for value in case.model.graph.input], [value.name for value in case.model.graph.output]
-        tensors = all(isinstance(array, (np.ndarray, np.generic)) and array.dtype.kind != "O" for array in [*arrays, *results])
-        inputs = dict(zip(values[0], map(np.asarray, arrays))) if tensors else {}
-        outputs = dict(zip(values[1], map(np.asarray, results))) if tensors else {}
+        inputs, outputs = take_apart(case.model.graph, arrays, results)
+        if any(array.dtype.kind in "OUS" for array in [*inputs.values(), *outputs.values()]):  # strings
+            inputs, outputs = {}, {}
         promote(case.model, inputs)
         yield case.name, {n.op_type for n in case.model.graph.node}, case.model.SerializeToString(), inputs, outputs, case.rtol, case.atol
 

@@ -153,11 +153,12 @@ bool Translator::addOutputs(const OnnxScope &scope) {
     const std::string &name = from.output(i).name();
     std::string path = "graph.output[" + std::to_string(i) + "]";
     const OnnxValue *value = lookUp(name, scope);
-    if (!value || (!value->missing.empty() && !*value) || value->sequence) {
+    if (!value || !*value || value->sequence) {
       graph.error(path, "output " + quote(name) +
-                            (!value            ? " is no input, initializer or output of a node"
-                             : value->sequence ? " is a sequence of tensors"
-                                               : ": " + value->missing));
+                            (!value             ? " is no input, initializer or output of a node"
+                             : value->sequence  ? " is a sequence of tensors"
+                             : value->isNothing ? " is an optional value without an element"
+                                                : ": " + value->missing));
       return false;
     }
     if (!seen.insert(name).second) {

@@ -1,5 +1,6 @@
 // Control flow whose course is known when the model is compiled: If with a constant condition, Loop
-// with a constant number of iterations, Scan; and sequences, which exist while importing only.
+// with a constant number of iterations, Scan; sequences and optional values, which exist while
+// importing only.
 #include "OnnxOps.h"
 #include "Unrolling.h"
 
@@ -191,9 +192,60 @@ void mapSequenceErase(MapNode &n) {
   n.result(0, sequenceOf(std::move(parts)));
 }
 
+// Runs the body for each element of the first sequence. Other sequences have as many; a tensor is
+// the same for all.
+void mapSequenceMap(MapNode &n) {
+  const onnx::GraphProto *body = n.attributes.graph("body");
+  if (!body)
+    return n.fail("has no attribute 'body'");
+  size_t length = sequenceIn(n, 0).size();
+  std::vector<std::vector<OnnxValue>> collected(n.resultCount());
+  for (size_t i = 0; i < length && !n.failed(); ++i) {
+    std::vector<OnnxValue> arguments;
+    for (size_t k = 0; k < n.inputCount(); ++k) {
+      OnnxValue value = n.inOrNone(k);
+      if (value.sequence && value.sequence->size() != length)
+        return n.fail(n.inputName(k) + " is a sequence of " +
+                      std::to_string(value.sequence->size()) + " tensors, expects " +
+                      std::to_string(length));
+      arguments.push_back(value.sequence ? (*value.sequence)[i] : value);
+    }
+    std::vector<OnnxValue> results = n.runGraph(*body, "body", arguments);
+    if (n.failed())
+      return;
+    if (results.size() != collected.size())
+      return n.fail("the body has " + std::to_string(results.size()) + " outputs, expects " +
+                    std::to_string(collected.size()));
+    for (size_t k = 0; k < results.size(); ++k)
+      collected[k].push_back(results[k]);
+  }
+  for (size_t k = 0; k < collected.size() && !n.failed(); ++k)
+    n.result(k, sequenceOf(std::move(collected[k])));
+}
+
 void mapSequenceLength(MapNode &n) {
   auto length = static_cast<int64_t>(sequenceIn(n, 0).size());
   n.result(0, n.constantOf(onnxmodel::literalOf(DType::i64, {}, std::vector<int64_t>{length})));
+}
+
+// Optional values: one with an element is that element.
+
+void mapOptional(MapNode &n) {
+  n.attributes.ignore({"type"});
+  OnnxValue value = n.inOrNone(0);
+  value.isNothing = !value;
+  n.result(0, value);
+}
+
+void mapOptionalHasElement(MapNode &n) {
+  n.result(0,
+           n.constantOf(onnxmodel::literalOf(DType::boolean, {}, std::vector<int64_t>{n.has(0)})));
+}
+
+void mapOptionalGetElement(MapNode &n) {
+  if (!n.has(0))
+    return n.fail(n.inputName(0) + " is an optional value without an element");
+  n.result(0, n.inOrNone(0));
 }
 
 void mapConcatFromSequence(MapNode &n) {
@@ -236,6 +288,9 @@ ArrayRef<OnnxRow> controlRows() {
       {"", "ConcatFromSequence", 11, mapConcatFromSequence, "concat; stack along a new axis"},
       {"", "If", 1, mapIf, "the branch of a constant condition"},
       {"", "Loop", 1, mapLoop, "its body, for each of a constant number of iterations"},
+      {"", "Optional", 15, mapOptional, "nothing", NarrowInputs::moved},
+      {"", "OptionalGetElement", 15, mapOptionalGetElement, "nothing", NarrowInputs::moved},
+      {"", "OptionalHasElement", 15, mapOptionalHasElement, "a constant", NarrowInputs::read},
       {"", "Scan", 9, mapScan, "unstack, its body for each part, stack"},
       {"", "SequenceAt", 11, mapSequenceAt, "nothing"},
       {"", "SequenceConstruct", 11, mapSequenceConstruct, "nothing"},
@@ -243,6 +298,7 @@ ArrayRef<OnnxRow> controlRows() {
       {"", "SequenceErase", 11, mapSequenceErase, "nothing"},
       {"", "SequenceInsert", 11, mapSequenceInsert, "nothing"},
       {"", "SequenceLength", 11, mapSequenceLength, "a constant"},
+      {"", "SequenceMap", 17, mapSequenceMap, "its body, for each tensor of the sequence"},
       {"", "SplitToSequence", 11, mapSplitToSequence, "split"},
   };
   return rows;

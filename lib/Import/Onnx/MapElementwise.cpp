@@ -125,7 +125,9 @@ void castTo(MapNode &n, OnnxValue x, Type element) {
   n.result(0, same ? x : n.op("cast", {{"X", x}}, {{"out_dtype", element}}));
 }
 
-// To integers of 8 or 16 bits, whose values are float32: numbers outside wrap, as in PyTorch.
+} // namespace
+
+// As in PyTorch.
 void castToNarrow(MapNode &n, OnnxValue x, const NarrowType &type) {
   Type f32 = n.builder().getF32Type(), i32 = n.builder().getI32Type();
   if (!n.element(x).isInteger(1)) {
@@ -142,6 +144,8 @@ void castToNarrow(MapNode &n, OnnxValue x, const NarrowType &type) {
   y.narrow = type.onnxType;
   n.result(0, y);
 }
+
+namespace {
 
 void mapCast(MapNode &n) {
   n.attributes.ignore({"saturate", "round_mode"});
@@ -210,7 +214,7 @@ void mapClip(MapNode &n) {
 // their own; other equal ones are shared by the model.
 void mapIdentity(MapNode &n) {
   OnnxValue x = n.inOrNone(0);
-  if (x.sequence)
+  if (x.sequence || x.isNothing)
     return n.result(0, x);
   x = n.in(0);
   if (!n.failed() && !x.parameter.empty() && n.isTopLevel() && onnxmodel::isUniform(*x.literal)) {
@@ -259,10 +263,6 @@ ArrayRef<OnnxRow> elementwiseRows() {
       {"", "Asinh", 9, mapUnary, "asinh"},
       {"", "Atan", 7, mapUnary, "atan"},
       {"", "Atanh", 9, mapUnary, "atanh"},
-      {"", "BitwiseAnd", 18, mapBinary, "bitwise_and"},
-      {"", "BitwiseNot", 18, mapUnary, "bitwise_not"},
-      {"", "BitwiseOr", 18, mapBinary, "bitwise_or"},
-      {"", "BitwiseXor", 18, mapBinary, "bitwise_xor"},
       {"", "Cast", 6, mapCast, "cast; nothing for the same type", NarrowInputs::read},
       {"", "CastLike", 15, mapCastLike, "cast; nothing for the same type", NarrowInputs::read},
       {"", "Ceil", 6, mapUnary, "ceil"},

@@ -1,5 +1,6 @@
 // Mappings of matrix products.
-#include "OnnxOps.h"
+#include "IntegerProducts.h"
+#include "ampc/Base/JsonText.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -31,42 +32,18 @@ OnnxValue activated(MapNode &n, const OnnxValue &x, const std::string &type,
 
 namespace {
 
-constexpr int64_t kMostIntegerTerms = 1 << 24;
-
-// matmul_v2 has no integers: [.., m, 1, k] times the transposed [.., 1, n, k], summed over k.
-void mapIntegerMatMul(MapNode &n) {
-  OnnxValue x = n.in(0), y = n.in(1);
-  bool row = n.rank(x) == 1, column = n.rank(y) == 1;
-  if (n.rank(x) == 0 || n.rank(y) == 0 || n.dim(x, -1) != n.dim(y, column ? 0 : -2))
-    return n.fail("the matrices do not fit each other");
-  if (!column) {
-    std::vector<int64_t> perm(static_cast<size_t>(n.rank(y)));
-    std::iota(perm.begin(), perm.end(), 0);
-    std::swap(perm.back(), perm[perm.size() - 2]);
-    y = n.op("transpose2", {{"X", y}}, {{"axis", perm}});
-    y = n.op("unsqueeze2", {{"X", y}}, {{"axes", std::vector<int64_t>{-3}}});
-    if (!row)
-      x = n.op("unsqueeze2", {{"X", x}}, {{"axes", std::vector<int64_t>{-2}}});
-    else
-      y = n.op("squeeze2", {{"X", y}}, {{"axes", std::vector<int64_t>{-3}}});
-  }
-  OnnxValue terms = n.op("elementwise_mul", {{"X", x}, {"Y", y}});
-  if (n.elements(terms) > kMostIntegerTerms)
-    return n.fail("a product of integers has " + std::to_string(n.elements(terms)) +
-                  " terms, at most 2^24 are supported");
-  n.result(0,
-           n.op("reduce_sum", {{"X", terms}},
-                {{"dim", std::vector<int64_t>{-1}}, {"keep_dim", false}, {"reduce_all", false}}));
-}
-
 void mapMatMul(MapNode &n) {
   OnnxValue x = n.in(0), y = n.in(1);
   if (n.element(x).isIntOrIndex() && n.element(x) == n.element(y))
-    return mapIntegerMatMul(n);
+    return n.result(0, integerProduct(n, x, y));
   n.result(0, n.op("matmul_v2", {{"X", x}, {"Y", y}}));
 }
 
-OnnxValue scaledBy(MapNode &n, const OnnxValue &x, double factor) {
+// Integers take whole numbers only.
+OnnxValue scaledBy(MapNode &n, const OnnxValue &x, double factor, const char *attribute) {
+  if (n.element(x).isIntOrIndex() && (std::floor(factor) != factor || std::abs(factor) > 0x1p31))
+    n.fail("attribute " + quote(attribute) + " with the value " + nineDigits(factor) +
+           " is not supported for integers");
   return factor == 1 ? x : n.op("scale", {{"X", x}}, {{"scale", factor}, {"bias", 0.0}});
 }
 
@@ -77,19 +54,18 @@ void mapGemm(MapNode &n) {
   n.attributes.ignore({"broadcast"});
   if (n.rank(a) != 2 || n.rank(b) != 2)
     return n.fail("expects matrices");
+  auto transposed = [&](const OnnxValue &x, bool transposes) {
+    return transposes ? n.op("transpose2", {{"X", x}}, {{"axis", std::vector<int64_t>{1, 0}}}) : x;
+  };
   OnnxValue product =
-      n.main(n.op("matmul_v2", {{"X", a}, {"Y", b}}, {{"trans_x", transA}, {"trans_y", transB}}));
-  product = scaledBy(n, product, alpha);
+      n.element(a).isIntOrIndex() && n.element(a) == n.element(b)
+          ? integerProduct(n, transposed(a, transA), transposed(b, transB))
+          : n.op("matmul_v2", {{"X", a}, {"Y", b}}, {{"trans_x", transA}, {"trans_y", transB}});
+  product = scaledBy(n, n.main(product), alpha, "alpha");
   if (c && beta != 0)
-    product = n.op("elementwise_add", {{"X", product}, {"Y", scaledBy(n, c, beta)}});
+    product = n.op("elementwise_add", {{"X", product}, {"Y", scaledBy(n, c, beta, "beta")}});
   n.result(0, product);
 }
-
-// An operand of Einsum with its part of the equation, letters and at most one "...".
-struct EinsumTerm {
-  std::string labels;
-  OnnxValue value;
-};
 
 bool hasLabel(const std::string &labels, char label) {
   return labels.find(label) != std::string::npos;
@@ -181,7 +157,11 @@ void mapEinsum(MapNode &n) {
       kept = "..." + kept;
     std::string step = terms[0].labels + (terms.size() > 1 ? "," + terms[1].labels : "") + "->" +
                        (last ? result : kept);
-    OnnxValue y = n.op("einsum", {{"Operands", values}}, {{"equation", step}});
+    OnnxValue y;
+    if (n.element(terms[0].value).isIntOrIndex())
+      y = integerEinsum(n, ArrayRef(terms).take_front(2), last ? result : kept);
+    else
+      y = n.op("einsum", {{"Operands", values}}, {{"equation", step}});
     if (last)
       return n.result(0, y);
     terms.erase(terms.begin());
@@ -278,7 +258,7 @@ void mapFusedMatMul(MapNode &n) {
     b = rowsBehindBatch(n, b);
   OnnxValue product =
       n.main(n.op("matmul_v2", {{"X", a}, {"Y", b}}, {{"trans_x", transA}, {"trans_y", transB}}));
-  n.result(0, scaledBy(n, product, n.attributes.number("alpha", 1)));
+  n.result(0, scaledBy(n, product, n.attributes.number("alpha", 1), "alpha"));
 }
 
 // com.microsoft: Gemm with an activation.
@@ -297,8 +277,12 @@ void mapFusedGemm(MapNode &n) {
 ArrayRef<OnnxRow> matrixRows() {
   static const OnnxRow rows[] = {
       {"", "Det", 11, mapDet, "elementwise ops, arg_max, where: elimination of up to 32 rows"},
-      {"", "Einsum", 12, mapEinsum, "einsum, of two operands at a time; gather for diagonals"},
-      {"", "Gemm", 7, mapGemm, "matmul_v2, elementwise_add; scale for alpha and beta"},
+      {"", "Einsum", 12, mapEinsum,
+       "einsum, of two operands at a time; gather for diagonals; elementwise_mul, reduce_sum for "
+       "integers"},
+      {"", "Gemm", 7, mapGemm,
+       "matmul_v2, elementwise_add; scale for alpha and beta; elementwise_mul, reduce_sum for "
+       "integers"},
       {"", "MatMul", 1, mapMatMul, "matmul_v2; elementwise_mul, reduce_sum for integers"},
       {"com.microsoft", "FusedGemm", 1, mapFusedGemm, "matmul_v2, elementwise_add, the activation"},
       {"com.microsoft", "FusedMatMul", 1, mapFusedMatMul,

@@ -298,7 +298,7 @@ std::vector<OnnxValue> MapNode::runGraph(const onnx::GraphProto &body, StringRef
   }
   for (const onnx::ValueInfoProto &output : body.output()) {
     const OnnxValue *value = translator.lookUp(output.name(), inner);
-    if (!value || !*value) {
+    if (!value || (!*value && !value->isNothing)) {
       fail("the graph " + quote(attribute.str()) + " does not compute its output " +
            quote(output.name()));
       return {};

@@ -11,12 +11,12 @@ const std::vector<const OnnxRow *> &onnxRows() {
   static const auto rows = [] {
     std::vector<const OnnxRow *> all;
     for (llvm::ArrayRef<OnnxRow> family :
-         {activationRows(),      attentionRows(),  cacheRows(),        controlRows(),
-          convolutionRows(),     deformConvRows(), elementwiseRows(),  indexRows(),
-          linearAttentionRows(), matrixRows(),     microsoftRows(),    movementRows(),
-          normalizationRows(),   qlinearRows(),    quantizationRows(), randomRows(),
-          recurrentRows(),       reductionRows(),  regionRows(),       resizeRows(),
-          samplingRows(),        spectrumRows()})
+         {activationRows(), attentionRows(),       bitRows(),        cacheRows(),
+          controlRows(),    convolutionRows(),     deformConvRows(), elementwiseRows(),
+          indexRows(),      linearAttentionRows(), matrixRows(),     microsoftRows(),
+          movementRows(),   normalizationRows(),   qlinearRows(),    quantizationRows(),
+          randomRows(),     recurrentRows(),       reductionRows(),  regionRows(),
+          resizeRows(),     samplingRows(),        spectrumRows(),   textRows()})
       for (const OnnxRow &row : family)
         all.push_back(&row);
     std::sort(all.begin(), all.end(), [](const OnnxRow *a, const OnnxRow *b) {
@@ -43,7 +43,10 @@ const OnnxRow *onnxRowOf(llvm::StringRef domain, llvm::StringRef type) {
 namespace {
 
 // Operators whose number of results depends on their operands' values.
-constexpr llvm::StringLiteral kDynamicShapes[] = {"NonMaxSuppression", "Unique", "StringSplit"};
+constexpr llvm::StringLiteral kDynamicShapes[] = {"NonMaxSuppression", "Unique"};
+// Operators of strings and of encoded images.
+constexpr llvm::StringLiteral kOutsideOfPrograms[] = {
+    "ImageDecoder", "RegexFullMatch", "StringConcat", "StringNormalizer", "StringSplit"};
 
 using NodeList = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
 using OpsetList = google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>;
@@ -65,10 +68,9 @@ public:
     }
     if (unsupported.empty())
       return true;
-    unsupported.report(file,
-                       dynamic.empty() ? "ampc --list-ops --format=onnx prints the supported ones"
-                                       : hintForDynamicShape(dynamic),
-                       diagnostics);
+    unsupported.report(
+        file, hint.empty() ? "ampc --list-ops --format=onnx prints the supported ones" : hint,
+        diagnostics);
     return false;
   }
 
@@ -112,8 +114,14 @@ private:
                                 : node.output_size() ? node.output(0)
                                                      : node.op_type();
     unsupported.add(quote(name), place + " (op " + quote(called) + ")");
-    if (dynamic.empty() && standard && llvm::is_contained(kDynamicShapes, node.op_type()))
-      dynamic = node.op_type();
+    if (!hint.empty() || !standard)
+      return;
+    if (llvm::is_contained(kDynamicShapes, node.op_type()))
+      hint = hintForDynamicShape(node.op_type());
+    else if (llvm::is_contained(kOutsideOfPrograms, node.op_type()))
+      hint = node.op_type() +
+             " is about strings or files, which programs do not have: start the "
+             "model behind it, for example with onnx.utils.extract_model, and compute it outside";
   }
 
   // A function is visited once, however often it is called.
@@ -134,7 +142,7 @@ private:
   std::map<const onnx::FunctionProto *, bool> visited; // true while it is being visited
   const onnx::FunctionProto *recursive = nullptr;
   UnsupportedOps unsupported;
-  std::string dynamic; // the first unsupported operator whose result has no known shape
+  std::string hint; // for the first unsupported operator that has one of its own
 };
 
 } // namespace

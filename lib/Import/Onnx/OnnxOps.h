@@ -26,6 +26,7 @@ template <void (*map)(MapNode &)> void onIntegers(MapNode &n) {
 
 llvm::ArrayRef<OnnxRow> activationRows();
 llvm::ArrayRef<OnnxRow> attentionRows();
+llvm::ArrayRef<OnnxRow> bitRows();
 llvm::ArrayRef<OnnxRow> cacheRows();
 llvm::ArrayRef<OnnxRow> controlRows();
 llvm::ArrayRef<OnnxRow> convolutionRows();
@@ -46,11 +47,16 @@ llvm::ArrayRef<OnnxRow> regionRows();
 llvm::ArrayRef<OnnxRow> resizeRows();
 llvm::ArrayRef<OnnxRow> samplingRows();
 llvm::ArrayRef<OnnxRow> spectrumRows();
+llvm::ArrayRef<OnnxRow> textRows();
 
 // The activation that com.microsoft fuses into a product or convolution, with its parameters; x
 // itself for an empty name.
 OnnxValue activated(MapNode &n, const OnnxValue &x, const std::string &type,
                     const std::vector<double> &numbers);
+
+// Makes x the result, as integers of at most 16 bits, whose values are float32; numbers outside of
+// their range wrap.
+void castToNarrow(MapNode &n, OnnxValue x, const NarrowType &type);
 
 // All rows, ordered by domain and type.
 const std::vector<const OnnxRow *> &onnxRows();

@@ -304,7 +304,7 @@ bool Translator::bindResults(MapNode &node) {
       continue;
     const std::string &output = node.attributes.node.output(static_cast<int>(i));
     OnnxValue value = node.outputs[i];
-    if (!value && value.missing.empty())
+    if (!value && !value.isNothing && value.missing.empty())
       value.missing = "output " + std::to_string(i) + " of operator " +
                       quote(node.attributes.node.op_type()) + " is not supported";
     // Values of an inlined function or subgraph take the names of the node's results, too.

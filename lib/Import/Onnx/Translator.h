@@ -25,6 +25,7 @@ struct OnnxValue {
   // ONNX's element type, if the value is a tensor of a NarrowType, which graphs do not have: the
   // op's value is float32 and holds these whole numbers. 0 for other values.
   int32_t narrow = 0;
+  bool isNothing = false; // whether it is an optional value without an element
 
   explicit operator bool() const { return !name.empty() || literal || sequence; }
   // Whether a training may change it.
@@ -165,8 +166,8 @@ public:
   size_t inputCount() const { return inputs.size(); }
   bool has(size_t i) const { return i < inputs.size() && inputs[i]; }
   OnnxValue in(size_t i);
-  // An empty value if the input is absent.
-  OnnxValue inOrNone(size_t i) const { return has(i) ? inputs[i] : OnnxValue(); }
+  // An empty value if the input is absent or an optional value without an element.
+  OnnxValue inOrNone(size_t i) const { return i < inputs.size() ? inputs[i] : OnnxValue(); }
   std::vector<OnnxValue> allInputs();
   // The constant of an input. Null after a failure: the input is absent or not constant.
   const Literal *constant(size_t i);

@@ -1,0 +1,113 @@
+// Mappings of operators on the bits of integers. Those of at most 16 bits are computed as int32.
+#include "OnnxOps.h"
+#include "ampc/Dialect/NumberFormat.h"
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+// The type of integers of at most 16 bits that an operand has.
+std::optional<NarrowType> integerTypeOf(const OnnxValue &value) {
+  return onnxmodel::narrowTypeOf(
+      value.literal && !value.narrow ? onnxmodel::onnxTypeOf(*value.literal) : value.narrow);
+}
+
+// An operand as int32, if it has such a type.
+OnnxValue asInt32(MapNode &n, OnnxValue value) {
+  if (!integerTypeOf(value))
+    return value;
+  value.narrow = 0;
+  if (value.literal && value.name.empty())
+    return n.constantOf(onnxmodel::converted(*value.literal, DType::i32));
+  return n.op("cast", {{"X", value}}, {{"out_dtype", n.builder().getI32Type()}});
+}
+
+// The result of an operator whose operands have been widened from `type`.
+void setResult(MapNode &n, const OnnxValue &y, std::optional<NarrowType> type) {
+  if (type && !n.failed())
+    return castToNarrow(n, y, *type);
+  n.result(0, y);
+}
+
+void mapBitwise(MapNode &n) {
+  OnnxValue x = n.in(0), y = n.in(1);
+  OnnxValue z = n.op(n.paddleType(), {{"X", asInt32(n, x)}, {"Y", asInt32(n, y)}});
+  setResult(n, z, integerTypeOf(x));
+}
+
+void mapBitwiseNot(MapNode &n) {
+  OnnxValue x = n.in(0);
+  setResult(n, n.op("bitwise_not", {{"X", asInt32(n, x)}}), integerTypeOf(x));
+}
+
+// The elements of a table at computed places.
+OnnxValue takenFrom(MapNode &n, const std::vector<int64_t> &table, Type element,
+                    const OnnxValue &places) {
+  OnnxValue numbers = n.constantOf(onnxmodel::literalOf(
+      numberFormat(element)->dtype, {static_cast<int64_t>(table.size())}, table));
+  std::vector<int64_t> shape = n.shape(places);
+  OnnxValue list = shape.size() == 1 ? places
+                                     : n.op("reshape2", {{"X", places}},
+                                            {{"shape", std::vector<int64_t>{n.elements(places)}}});
+  OnnxValue taken = n.op("gather", {{"X", numbers}, {"Index", list}}, {{"axis", 0}});
+  return shape.size() == 1 ? taken : n.op("reshape2", {{"X", taken}}, {{"shape", shape}});
+}
+
+// To the left a product with a power of two, whose upper bits are lost; to the right a quotient,
+// rounded down. Amounts below 0 or above the number of bits leave the sign alone.
+void mapBitShift(MapNode &n) {
+  OnnxValue x = n.in(0), y = n.in(1);
+  std::string direction = n.attributes.text("direction", "");
+  if (direction != "LEFT" && direction != "RIGHT")
+    return n.fail("attribute 'direction' with the value " + quote(direction) + " is not supported");
+  bool right = direction == "RIGHT";
+  std::optional<NarrowType> type = integerTypeOf(x);
+  x = asInt32(n, x), y = asInt32(n, y);
+  Type element = n.element(x);
+  if (!element.isInteger(32) && !element.isInteger(64))
+    return n.fail("shifts elements that are no integers");
+  int64_t bits = element.isInteger(32) ? 32 : 64;
+  if (type)
+    for (bits = 0; type->most - type->least >= static_cast<double>(int64_t{1} << bits);)
+      ++bits;
+  // The amounts whose power of two counts. Int32 and int64 do not hold the last one as a divisor,
+  // which leaves the sign alone, as larger amounts do.
+  int64_t powers = right && !type ? bits - 1 : bits;
+  std::vector<int64_t> table;
+  for (int64_t i = 0; i < powers; ++i)
+    table.push_back(static_cast<int64_t>(uint64_t{1} << i));
+  table.push_back(right ? 1 : 0);
+  OnnxValue isPower =
+      n.op("logical_and",
+           {{"X", n.binary("greater_equal", y, n.scalar(0, element))},
+            {"Y", n.binary("less_than", y, n.scalar(static_cast<double>(powers), element))}});
+  auto where = [&](const OnnxValue &condition, const OnnxValue &a, const OnnxValue &b) {
+    return n.op("where", {{"Condition", condition}, {"X", a}, {"Y", b}});
+  };
+  OnnxValue power = takenFrom(n, table, element,
+                              where(isPower, y, n.scalar(static_cast<double>(powers), element)));
+  OnnxValue z = n.main(n.binary(right ? "elementwise_floordiv" : "elementwise_mul", x, power));
+  if (right)
+    z = where(isPower, z,
+              where(n.binary("less_than", x, n.scalar(0, element)), n.scalar(-1, element),
+                    n.scalar(0, element)));
+  setResult(n, z, type);
+}
+
+} // namespace
+
+ArrayRef<OnnxRow> bitRows() {
+  static const OnnxRow rows[] = {
+      {"", "BitShift", 11, mapBitShift,
+       "elementwise_mul or elementwise_floordiv by a power of two from gather; where",
+       NarrowInputs::read},
+      {"", "BitwiseAnd", 18, mapBitwise, "bitwise_and", NarrowInputs::read},
+      {"", "BitwiseNot", 18, mapBitwiseNot, "bitwise_not", NarrowInputs::read},
+      {"", "BitwiseOr", 18, mapBitwise, "bitwise_or", NarrowInputs::read},
+      {"", "BitwiseXor", 18, mapBitwise, "bitwise_xor", NarrowInputs::read},
+  };
+  return rows;
+}
+
+} // namespace ampc
