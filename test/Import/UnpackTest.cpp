@@ -35,6 +35,8 @@ TEST(Unpack, integers_begin_with_the_least_bits) {
   EXPECT_EQ(values(Proto::UINT2, "\xe4\x01", 5), (List{0, 1, 2, 3, 1}));
   EXPECT_EQ(values(Proto::INT2, "\xe4", 4), (List{0, 1, -2, -1}));
   EXPECT_EQ(values(Proto::UINT16, "\xff\xff\x01\x02", 2), (List{65535, 513}));
+  EXPECT_EQ(values(Proto::UINT32, "\xff\xff\xff\xff\x01\x02\x03\x80", 2),
+            (List{4294967295, 2147680769}));
 }
 
 TEST(Unpack, fields_of_integers) {

@@ -71,7 +71,7 @@ CASES = {
     model(graph([relu], [value("x", [2])], [value("y", None)], more=field(15, field(1, tensor("v", [1], [1]))))): "graph.sparse_initializer[0]: sparse tensors are not supported",
     # Inputs, outputs and initializers.
     model(graph([relu], [sequence("x")], [value("y", None)])): "graph.input[0]: input 'x' is no tensor",
-    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes\nhint: inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that are signed, or of at most 16 bits",
+    simple([relu], dtype=DOUBLE): "graph.input[0]: input 'x' has elements of type double, which no operator takes\nhint: inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that are signed, or of at most 32 bits",
     model(graph([relu], [value("x", [2])], [value("y", [2], INT64)])): "graph.output[0]: output 'y' is declared as int64, but is [2] float32",
     one("Gather", ["x", "i"], initializers=[ints("i", 0, 2)]): "node[0] (op 'n'): gathers element 2 of dimension 0, which has 2",
     one("MatMul", ["x", "w"], dtype=INT64, initializers=[ints("w", 1, 2, 3)]): "node[0] (op 'n'): the matrices do not fit each other",
@@ -107,7 +107,7 @@ CASES = {
         "initializer 'w' has external data of 20 bytes, float32[4] needs 16",
     one("Add", ["x", "w"], initializers=[tensor("w", [4], external={"location": "data", "offset": "8"})]):
         "initializer 'w' has external data up to byte 8 + 16 of 'data', which has 20",
-    one("Add", ["x", "w"], initializers=[tensor("w", [2, 4], raw=b"1" * 8, dtype=INT8)]): "node[0] (op 'n'): reads a constant of int8, which no operator takes",
+    one("Sum", ["x", "w"], initializers=[tensor("w", [2, 4], raw=b"1" * 8, dtype=INT8)]): "node[0] (op 'n'): reads a constant of int8, which no operator takes",
     # Nodes.
     simple([node("Relu", ["z"], ["y"], "n")]): "node[0] (op 'n'): reads 'z', which is no input, initializer or output of a node",
     simple([node("Add", ["x", "b"], ["y"], "n"), node("Relu", ["y"], ["b"], "m")]): "node[1] (op 'm'): reads 'y', which is computed from its result",
@@ -215,6 +215,7 @@ CASES = {
     # Quantization, and integers of 8 bits.
     one("DequantizeLinear", ["q", "s"], initializers=[tensor("q", [4], raw=b"1234", dtype=INT8), tensor("s", [3], [1] * 3)], axis=0):
         "has scales of the shape [3] for a tensor of [4], expects one scale or [4]",
+    one("QuantizeLinear", ["x", "s"], initializers=[tensor("s", [], [1])], opset=21, output_dtype=12): "quantizes to elements of type uint32, which is not supported",
     one("QuantizeLinear", ["x", "s"], opset=21, initializers=[tensor("s", [1, 4], [1] * 4)], shape=[70000, 4], axis=0, block_size=70000): "scales of blocks are supported for constants only",
     one("QuantizeLinear", ["x", "s"], opset=21, initializers=[tensor("s", [], [1])], output_dtype=17):
         "quantizes to elements of type float8e4m3fn, which is not supported\nhint: supported are signed and unsigned integers of 2, 4, 8 and 16 bits; 8-bit floats are for constant weights alone",
@@ -223,11 +224,13 @@ CASES = {
     one("QuantizeLinear", ["x", "s", "z"], initializers=[tensor("s", [4], [1] * 4), tensor("z", [1], raw=b"1", dtype=INT8)]): "has 4 scales and 1 zero points",
     one("QLinearConv", ["q", "x", "z", "w", "s", "z", "s", "z", "b"], shape=[], initializers=[tensor("q", [1, 1, 1, 1], raw=b"1", dtype=INT8), tensor("w", [1, 1, 1, 1], raw=b"1", dtype=INT8),
         tensor("s", [], [1]), tensor("z", [], raw=b"1", dtype=INT8), tensor("b", [1], [1], INT32)]): "a bias needs constant scales, of which x has one",
-    simple([node("Cast", ["x"], ["q"], to=INT8), node("Add", ["q", "q"], ["y"], "n")]): "node[1] (op 'n'): input 0 'q' of operator 'Add' has elements of type int8, which it does not take\n"
+    simple([node("Cast", ["x"], ["q"], to=INT8), node("Sum", ["q", "q"], ["y"], "n")]): "node[1] (op 'n'): input 0 'q' of operator 'Sum' has elements of type int8, which it does not take\n"
         "hint: DequantizeLinear and Cast make floats of them",
-    one("Add", ["x", "w"], initializers=[tensor("w", [2, 4], raw=b"1234", dtype=INT4)]): "node[0] (op 'n'): input 1 'w' of operator 'Add' has elements of type int4, which it does not take\n"
+    one("Sum", ["x", "w"], initializers=[tensor("w", [2, 4], raw=b"1234", dtype=INT4)]): "node[0] (op 'n'): input 1 'w' of operator 'Sum' has elements of type int4, which it does not take\n"
         "hint: DequantizeLinear and Cast make floats of them",
     one("DequantizeLinear", ["w", "s"], opset=21, initializers=[tensor("w", [5], raw=b"12", dtype=INT4), tensor("s", [], [1])]): "initializer 'w' has 2 bytes of data, int4[5] needs 3",
+    one("Add", ["x", "w"], initializers=[tensor("w", [2, 4], raw=b"12345678", dtype=17)]): "node[0] (op 'n'): input 1 'w' of operator 'Add' has elements of type float8e4m3fn, which it does not take\n"
+        "hint: DequantizeLinear and Cast make floats of them",
     one("Cast", to=INT4 + 100): "makes elements of type element type 122, which no operator takes",
     one("QLinearGlobalAveragePool", ["q", "s", "z", "s", "z"], initializers=[*QUANTIZED], domain="com.microsoft", channels_last=1): "attribute 'channels_last' with the value 1 is not supported",
     simple([node("QLinearSoftmax", ["q", "s", "z", "s", "z"], ["y"], "n", "com.microsoft", axis=0, opset=11)], initializers=[*QUANTIZED]):

@@ -5,11 +5,12 @@ usage: onnx_values.py AMPC AMPRUN
 import json
 import math
 import pathlib
+import struct
 import subprocess
 import tempfile
 
 from onnx_running import AMPRUN, compiled, computed, counted, expect, ints
-from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT32, INT64, UINT8, UINT16, Graph, graph, model, node, simple, tensor, value
+from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT32, INT64, PACK, UINT8, UINT16, UINT32, Graph, graph, model, node, simple, tensor, value
 
 
 def places(folder):
@@ -96,6 +97,8 @@ def bits(folder):
     for number, most in ((INT32, 31), (INT64, 63)):
         expect(shifted(number, "RIGHT", [-5, -5, -5, 5, 5, -5, 1024], [1, most, most + 1, most, 1, -3, 10]) == [-3, -1, -1, 0, 2, -1, 1], f"{most + 1} bits to the right")
         expect(shifted(number, "LEFT", [1, 3, 1, -1, 5, 6], [most, most, most + 1, 4, -1, 20]) == [-2.0 ** most, -2.0 ** most, 0, -16, 0, 6 << 20], f"{most + 1} bits to the left")
+    expect(shifted(UINT32, "LEFT", [-1, 3, 1, 1, 65536], [24, 31, 32, 31, 16]) == [255 << 24, 2.0 ** 31, 0, 2.0 ** 31, 0], "uint32 to the left")
+    expect(shifted(UINT32, "RIGHT", [1 << 31, 1 << 31, 1 << 31, 7], [31, 32, 4, 1]) == [1, 0, 1 << 27, 3], "uint32 to the right")
     fixed = lambda amount: simple([node("Cast", ["x"], ["n"], to=UINT8), node("BitShift", ["n", "s"], ["z"], direction="LEFT"), node("Cast", ["z"], ["y"], to=FLOAT)],
                                   initializers=[tensor("s", [], raw=bytes([amount]), dtype=UINT8)])
     expect(computed(folder, fixed(4), range(8, 16), (2, 4)) == [number * 16 % 256 for number in range(8, 16)], "a constant amount")
@@ -108,6 +111,28 @@ def bits(folder):
     for number, top in ((UINT8, 255), (INT8, -1)):
         expect(combined("And", number) == [0, 4, 3] and combined("Or", number) == [15, 111, 63] and combined("Xor", number) == [15, 107, 60], "bits of 8 bits")
         expect(combined("Not", number) == [top, top - 100, top - 51], "and all of them changed")
+
+
+def wrapping(folder):
+    """Arithmetic of integers of 8, 16 and 32 bits without a sign."""
+    def computed_as(number, op, x, other, raw=None, shape=None, **attributes):
+        initializer = tensor("c", shape or [len(other)], raw=raw or struct.pack(f"<{len(other)}{PACK[number]}", *other), dtype=number)
+        data = simple([node("Cast", ["x"], ["n"], to=number), node(op, ["n", "c"], ["z"], **attributes), node("Cast", ["z"], ["y"], to=FLOAT)], (1, len(x)), initializers=[initializer], opset=18)
+        return computed(folder, data, x, (1, len(x)))
+
+    expect(computed_as(UINT8, "Add", [250, 7, 0], [10, 1, 255]) == [4, 8, 255] and computed_as(UINT8, "Sub", [5, 7], [6, 7]) == [255, 0], "uint8 wraps")
+    expect(computed_as(UINT8, "Mul", [16, 15], [17, 17]) == [16, 255] and computed_as(UINT8, "Div", [255, 7], [2, 8]) == [127, 0], "products and quotients")
+    expect(computed_as(INT8, "Add", [127, -128], [1, -1]) == [-128, 127] and computed_as(INT8, "Div", [-7, 7], [2, -2]) == [-3, -3], "int8 wraps")
+    expect(computed_as(UINT16, "Mul", [65535, 300], [65535, 300]) == [1, 90000 % 65536] and computed_as(UINT16, "Max", [1, 65535], [40000, 2]) == [40000, 65535], "uint16")
+    expect(computed_as(UINT32, "Mul", [1 << 31, 65536, 3], [2, 65536, 5]) == [0, 0, 15] and computed_as(UINT32, "Sub", [0, 5], [1 << 31, 4]) == [2.0 ** 31, 1], "uint32")
+    expect(computed_as(UINT32, "Greater", [1 << 31, 1], [3, 1]) == [1, 0] and computed_as(UINT8, "Less", [200, 1], [100, 2]) == [0, 1], "comparisons")
+    expect(computed_as(UINT8, "MatMul", [200, 100], [1, 2], shape=[2, 1]) == [144] and computed_as(UINT32, "Gemm", [1, 2], [3, 4], shape=[2, 1]) == [11], "products of matrices")
+    expect(computed_as(UINT8, "Mod", [200, 7], [7, 8]) == [4, 7] and computed_as(INT8, "Mod", [-7, 7], [3, -3]) == [2, -2], "remainders")
+    single = lambda op, number, **attributes: computed(folder, simple([node("Cast", ["x"], ["n"], to=number), node(op, ["n"], ["z"], **attributes), node("Cast", ["z"], ["y"], to=FLOAT)], (1, 3),
+                                                                      opset=18), [3, 100, 50], (1, 3))
+    expect(single("Abs", UINT8) == [3, 100, 50] and single("ReduceSum", UINT32) == [153] and single("ReduceMax", UINT8) == [100] and single("ArgMax", UINT8, axis=1) == [1], "one operand")
+    chosen = [node("Cast", ["x"], ["n"], to=UINT32), node("Greater", ["n", "c"], ["m"]), node("Where", ["m", "n", "c"], ["z"]), node("Cast", ["z"], ["y"], to=FLOAT)]
+    expect(computed(folder, simple(chosen, initializers=[tensor("c", [], [7], dtype=UINT32)], opset=18), range(4, 12), (2, 4)) == [7, 7, 7, 7, 8, 9, 10, 11], "a choice of uint32")
 
 
 def drawn(folder):
@@ -231,7 +256,7 @@ def interface(folder):
 
 
 def main():
-    for case in (places, booleans, integers, bits, drawn, lists, words, layouts, recurrent, order, padding, interface):
+    for case in (places, booleans, integers, bits, wrapping, drawn, lists, words, layouts, recurrent, order, padding, interface):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
     print(f"{counted()} checks of values")

@@ -1,4 +1,4 @@
-// Inputs and outputs of a model. Those of narrow types are int32 in the program.
+// Inputs and outputs of a model. Those of narrow types are int32 in the program, and uint32 int64.
 #include "DiagnosticText.h"
 #include "Translator.h"
 #include "ampc/Dialect/NumberFormat.h"
@@ -13,7 +13,7 @@ namespace ampc {
 bool Translator::addInputs() {
   std::vector<DeclaredInput> declared;
   SmallVector<InputDescription> inputs;
-  SmallVector<int32_t> narrow; // the type of each input that becomes int32, or 0
+  SmallVector<std::optional<NarrowType>> narrow; // of each input
   StringAttr list = placeList(graph.attributes().getContext(), file, "graph.input");
   for (int i = 0; i < model.graph().input_size(); ++i) {
     const onnx::ValueInfoProto &input = model.graph().input(i);
@@ -30,16 +30,16 @@ bool Translator::addInputs() {
     }
     const onnx::TypeProto::Tensor &type = input.type().tensor_type();
     Type element = elementOfOnnx(type.elem_type());
-    narrow.push_back(onnxmodel::narrowTypeOf(type.elem_type()) ? type.elem_type() : 0);
+    narrow.push_back(onnxmodel::narrowTypeOf(type.elem_type()));
     if (narrow.back())
-      element = graph.attributes().getI32Type();
+      element = elementType(narrow.back()->computes, graph.attributes().getContext());
     if (!element) {
       graph
           .error(path, "input " + quote(input.name()) + " has elements of type " +
                            onnxmodel::nameOfOnnxType(type.elem_type()) +
                            ", which no operator takes")
           .hint("inputs are float, float16, bfloat16, bool, or integers of at most 64 bits that "
-                "are signed, or of at most 16 bits");
+                "are signed, or of at most 32 bits");
       return false;
     }
     DeclaredInput shape{input.name(), std::nullopt, path};
@@ -82,13 +82,15 @@ bool Translator::addInputs() {
     if (!type)
       continue;
     OnnxValue &value = top.values[input.name];
+    noteNarrow("input", value.name, *type);
+    value.narrow = type->onnxType;
+    Type held = elementType(type->holds, graph.attributes().getContext());
+    if (held == input.type.getElementType())
+      continue;
     std::string whole = uniqueName(value.name + ".cast");
-    if (!addConversion("cast", value.name, whole, graph.attributes().getF32Type(), input.location,
-                       "graph.input"))
+    if (!addConversion("cast", value.name, whole, held, input.location, "graph.input"))
       return false;
-    noteNarrow("input", value.name, type);
     value.name = whole;
-    value.narrow = type;
   }
   return true;
 }
@@ -106,9 +108,11 @@ bool Translator::addConversion(StringRef type, std::string from, std::string to,
   return graph.addOp(op, location, [&](const OpPart &) { return place; });
 }
 
-void Translator::noteNarrow(StringRef what, const std::string &name, int32_t onnxType) {
+void Translator::noteNarrow(StringRef what, const std::string &name, const NarrowType &type) {
+  hasWideInterface |= type.computes == DType::i64;
   if (narrowValues++ == 0)
-    narrowNote = (what + " " + quote(name) + " is of " + onnxmodel::nameOfOnnxType(onnxType)).str();
+    narrowNote =
+        (what + " " + quote(name) + " is of " + onnxmodel::nameOfOnnxType(type.onnxType)).str();
 }
 
 Type Translator::elementOfOnnx(int32_t onnxType) {
@@ -170,23 +174,19 @@ bool Translator::addOutputs(const OnnxScope &scope) {
       made.name = moved->second;
     StringAttr nameAttr = graph.attributes().getStringAttr(name);
     Location location = placeLocation(list, static_cast<size_t>(i), nameAttr, PlaceKind::Op);
-    int32_t narrow = made.narrow;
-    if (made.literal && !narrow)
-      narrow = onnxmodel::onnxTypeOf(*made.literal);
-    if (!onnxmodel::narrowTypeOf(narrow))
-      narrow = 0;
+    std::optional<NarrowType> narrow = narrowTypeOf(made);
     if (narrow && made.literal && made.name.empty())
       made.literal =
-          std::make_shared<const Literal>(onnxmodel::converted(*made.literal, DType::i32));
+          std::make_shared<const Literal>(onnxmodel::converted(*made.literal, narrow->computes));
     if (!materialize(made, location, path))
       return false;
     if (narrow)
-      noteNarrow("output", name, narrow);
+      noteNarrow("output", name, *narrow);
     // The type of the output, if it is not that of the value: floats have the declared one.
     Type own = graph.typeOf(made.name).getElementType(), wanted = own;
     Type declared = elementOfOnnx(from.output(i).type().tensor_type().elem_type());
     if (narrow)
-      wanted = graph.attributes().getI32Type();
+      wanted = elementType(narrow->computes, graph.attributes().getContext());
     else if (isa<FloatType>(own) && isa_and_nonnull<FloatType>(declared))
       wanted = declared;
     if (wanted != own) {

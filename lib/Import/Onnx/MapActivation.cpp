@@ -171,7 +171,7 @@ ArrayRef<OnnxRow> activationRows() {
       {"", "LogSoftmax", 1, mapSoftmaxOf, "log_softmax; with reshape2 before opset 13"},
       {"", "Mish", 18, mapMish, "mish"},
       {"", "PRelu", 7, mapPRelu, "prelu; where for other slopes than one or one per channel"},
-      {"", "Relu", 6, mapRelu, "relu; clip for integers"},
+      {"", "Relu", 6, computed<mapRelu>, "relu; clip for integers", NarrowInputs::computed},
       {"", "Selu", 6, mapSelu, "selu"},
       {"", "Shrink", 9, mapShrink, "where with comparisons"},
       {"", "Sigmoid", 6, mapPlain, "sigmoid"},

@@ -116,7 +116,7 @@ template <bool mean> void mapVariadic(MapNode &n) {
 }
 
 void castTo(MapNode &n, OnnxValue x, Type element) {
-  x.narrow = 0; // its whole numbers are float32 already
+  x.narrow = 0; // its whole numbers are floats or int64 already
   // The target type of CastLike is known even if its other operand is not constant.
   if (x.isFixed() && !n.failed())
     return n.result(0,
@@ -125,44 +125,20 @@ void castTo(MapNode &n, OnnxValue x, Type element) {
   n.result(0, same ? x : n.op("cast", {{"X", x}}, {{"out_dtype", element}}));
 }
 
-} // namespace
-
-// As in PyTorch.
-void castToNarrow(MapNode &n, OnnxValue x, const NarrowType &type) {
-  Type f32 = n.builder().getF32Type(), i32 = n.builder().getI32Type();
-  if (!n.element(x).isInteger(1)) {
-    auto moved = [&](const OnnxValue &value, double by) {
-      return by == 0 ? value : n.op("scale", {{"X", value}}, {{"scale", 1.0}, {"bias", by}});
-    };
-    if (n.element(x) != i32)
-      x = n.op("cast", {{"X", x}}, {{"out_dtype", i32}});
-    x = n.op("bitwise_and",
-             {{"X", moved(x, -type.least)}, {"Y", n.scalar(type.most - type.least, i32)}});
-    x = moved(x, type.least);
-  }
-  OnnxValue y = n.main(n.op("cast", {{"X", x}}, {{"out_dtype", f32}}));
-  y.narrow = type.onnxType;
-  n.result(0, y);
-}
-
-namespace {
-
 void mapCast(MapNode &n) {
   n.attributes.ignore({"saturate", "round_mode"});
   OnnxValue x = n.in(0);
   int64_t to = n.attributes.integer("to", 0);
-  std::optional<NarrowType> narrow = onnxmodel::narrowTypeOf(static_cast<int32_t>(to));
-  if (narrow && !x.literal)
-    return castToNarrow(n, x, *narrow);
+  if (std::optional<NarrowType> narrow = onnxmodel::narrowTypeOf(static_cast<int32_t>(to)))
+    return n.result(0, n.main(wrapped(n, computable(n, x), *narrow)));
   castTo(n, x, n.elementOf(to));
 }
 
 void mapCastLike(MapNode &n) {
   n.attributes.ignore({"saturate", "round_mode"});
   OnnxValue x = n.in(0), like = n.in(1);
-  int32_t type = like.literal ? onnxmodel::onnxTypeOf(*like.literal) : like.narrow;
-  if (std::optional<NarrowType> narrow = onnxmodel::narrowTypeOf(type); narrow && !x.literal)
-    return castToNarrow(n, x, *narrow);
+  if (std::optional<NarrowType> narrow = narrowTypeOf(like))
+    return n.result(0, n.main(wrapped(n, computable(n, x), *narrow)));
   castTo(n, x, n.element(like));
 }
 
@@ -254,54 +230,64 @@ void mapDropout(MapNode &n) {
 
 ArrayRef<OnnxRow> elementwiseRows() {
   static const OnnxRow rows[] = {
-      {"", "Abs", 1, mapUnary, "abs"},
+      {"", "Abs", 1, computed<mapUnary>, "abs", NarrowInputs::computed},
       {"", "Acos", 7, mapUnary, "acos"},
       {"", "Acosh", 9, mapUnary, "acosh"},
-      {"", "Add", 7, mapScaled<false>, "elementwise_add; scale for a constant number"},
+      {"", "Add", 7, computed<mapScaled<false>>, "elementwise_add; scale for a constant number",
+       NarrowInputs::computed},
       {"", "And", 7, mapBinary, "logical_and"},
       {"", "Asin", 7, mapUnary, "asin"},
       {"", "Asinh", 9, mapUnary, "asinh"},
       {"", "Atan", 7, mapUnary, "atan"},
       {"", "Atanh", 9, mapUnary, "atanh"},
+      {"", "BitwiseAnd", 18, computed<mapBinary>, "bitwise_and", NarrowInputs::computed},
+      {"", "BitwiseNot", 18, computed<mapUnary>, "bitwise_not", NarrowInputs::computed},
+      {"", "BitwiseOr", 18, computed<mapBinary>, "bitwise_or", NarrowInputs::computed},
+      {"", "BitwiseXor", 18, computed<mapBinary>, "bitwise_xor", NarrowInputs::computed},
       {"", "Cast", 6, mapCast, "cast; nothing for the same type", NarrowInputs::read},
       {"", "CastLike", 15, mapCastLike, "cast; nothing for the same type", NarrowInputs::read},
       {"", "Ceil", 6, mapUnary, "ceil"},
-      {"", "Clip", 6, mapClip, "clip; elementwise_max and elementwise_min for computed bounds"},
+      {"", "Clip", 6, computed<mapClip>,
+       "clip; elementwise_max and elementwise_min for computed bounds", NarrowInputs::computed},
       {"", "Cos", 7, mapUnary, "cos"},
       {"", "Cosh", 9, mapUnary, "cosh"},
-      {"", "Div", 7, mapBinary, "elementwise_div"},
+      {"", "Div", 7, computed<mapBinary>, "elementwise_div", NarrowInputs::computed},
       {"", "Dropout", 7, mapDropout, "dropout, in test mode unless trained"},
-      {"", "Equal", 7, mapBinary, "equal"},
+      {"", "Equal", 7, computed<mapBinary>, "equal", NarrowInputs::computed},
       {"", "Erf", 9, mapUnary, "erf"},
       {"", "Exp", 6, mapUnary, "exp"},
       {"", "Floor", 6, mapUnary, "floor"},
-      {"", "Greater", 7, mapBinary, "greater_than"},
-      {"", "GreaterOrEqual", 12, mapBinary, "greater_equal"},
+      {"", "Greater", 7, computed<mapBinary>, "greater_than", NarrowInputs::computed},
+      {"", "GreaterOrEqual", 12, computed<mapBinary>, "greater_equal", NarrowInputs::computed},
       {"", "Identity", 1, mapIdentity, "nothing; assign for an output", NarrowInputs::moved},
       {"", "IsInf", 10, mapIsInf, "isinf_v2 with comparisons"},
       {"", "IsNaN", 9, mapUnary, "isnan_v2"},
-      {"", "Less", 7, mapBinary, "less_than"},
-      {"", "LessOrEqual", 12, mapBinary, "less_equal"},
+      {"", "Less", 7, computed<mapBinary>, "less_than", NarrowInputs::computed},
+      {"", "LessOrEqual", 12, computed<mapBinary>, "less_equal", NarrowInputs::computed},
       {"", "Log", 6, mapUnary, "log"},
-      {"", "Max", 8, mapVariadic<false>, "elementwise_max"},
+      {"", "Max", 8, computed<mapVariadic<false>>, "elementwise_max", NarrowInputs::computed},
       {"", "Mean", 8, mapVariadic<true>, "elementwise_add, scale"},
-      {"", "Min", 8, mapVariadic<false>, "elementwise_min"},
-      {"", "Mod", 10, mapMod, "elementwise_mod; with fmod of magnitudes, and where"},
-      {"", "Mul", 7, mapScaled<true>, "elementwise_mul; scale for a constant number"},
-      {"", "Neg", 6, mapNeg, "scale"},
+      {"", "Min", 8, computed<mapVariadic<false>>, "elementwise_min", NarrowInputs::computed},
+      {"", "Mod", 10, computed<mapMod>, "elementwise_mod; with fmod of magnitudes, and where",
+       NarrowInputs::computed},
+      {"", "Mul", 7, computed<mapScaled<true>>, "elementwise_mul; scale for a constant number",
+       NarrowInputs::computed},
+      {"", "Neg", 6, computed<mapNeg>, "scale", NarrowInputs::computed},
       {"", "Not", 1, mapUnary, "logical_not"},
       {"", "Or", 7, mapBinary, "logical_or"},
-      {"", "Pow", 7, mapPow, "pow, square or elementwise_pow; cast for two types"},
+      {"", "Pow", 7, computed<mapPow>, "pow, square or elementwise_pow; cast for two types",
+       NarrowInputs::computed},
       {"", "Reciprocal", 6, mapUnary, "reciprocal"},
       {"", "Round", 11, mapUnary, "round"},
-      {"", "Sign", 9, mapUnary, "sign"},
+      {"", "Sign", 9, computed<mapUnary>, "sign", NarrowInputs::computed},
       {"", "Sin", 7, mapUnary, "sin"},
       {"", "Sinh", 9, mapUnary, "sinh"},
       {"", "Sqrt", 6, mapUnary, "sqrt"},
-      {"", "Sub", 7, mapSub, "elementwise_sub; scale for a constant number"},
+      {"", "Sub", 7, computed<mapSub>, "elementwise_sub; scale for a constant number",
+       NarrowInputs::computed},
       {"", "Sum", 8, mapVariadic<false>, "elementwise_add"},
       {"", "Tan", 7, mapUnary, "tan"},
-      {"", "Where", 9, mapWhere, "where"},
+      {"", "Where", 9, mapWhere, "where", NarrowInputs::moved},
       {"", "Xor", 7, mapBinary, "logical_xor"},
   };
   return rows;

@@ -226,11 +226,13 @@ void mapCompress(MapNode &n) {
 
 ArrayRef<OnnxRow> indexRows() {
   static const OnnxRow rows[] = {
-      {"", "ArgMax", 1, mapArg, "arg_max; with flip for the last of equal elements"},
-      {"", "ArgMin", 1, mapArg, "arg_min; with flip for the last of equal elements"},
+      {"", "ArgMax", 1, computed<mapArg, false>,
+       "arg_max; with flip for the last of equal elements", NarrowInputs::computed},
+      {"", "ArgMin", 1, computed<mapArg, false>,
+       "arg_min; with flip for the last of equal elements", NarrowInputs::computed},
       {"", "Compress", 9, mapCompress, "gather; the condition is constant"},
       {"", "CumProd", 26, mapCumulative, "cumprod"},
-      {"", "CumSum", 11, mapCumulative, "cumsum"},
+      {"", "CumSum", 11, computed<mapCumulative>, "cumsum", NarrowInputs::computed},
       {"", "Gather", 1, mapGather, "gather with reshape2; lookup_table_v2 for rows of a parameter",
        NarrowInputs::moved},
       {"", "GatherElements", 11, mapGatherElements, "take_along_axis", NarrowInputs::moved},
@@ -241,7 +243,7 @@ ArrayRef<OnnxRow> indexRows() {
        "put_along_axis; with casts for booleans"},
       {"", "ScatterND", 11, onIntegers<mapScatterND>,
        "scatter; scatter_nd_add or put_along_axis to reduce; with casts for booleans"},
-      {"", "TopK", 1, mapTopK, "top_k_v2"},
+      {"", "TopK", 1, computed<mapTopK>, "top_k_v2", NarrowInputs::computed},
   };
   return rows;
 }

@@ -277,13 +277,16 @@ void mapFusedGemm(MapNode &n) {
 ArrayRef<OnnxRow> matrixRows() {
   static const OnnxRow rows[] = {
       {"", "Det", 11, mapDet, "elementwise ops, arg_max, where: elimination of up to 32 rows"},
-      {"", "Einsum", 12, mapEinsum,
+      {"", "Einsum", 12, computed<mapEinsum>,
        "einsum, of two operands at a time; gather for diagonals; elementwise_mul, reduce_sum for "
-       "integers"},
-      {"", "Gemm", 7, mapGemm,
+       "integers",
+       NarrowInputs::computed},
+      {"", "Gemm", 7, computed<mapGemm>,
        "matmul_v2, elementwise_add; scale for alpha and beta; elementwise_mul, reduce_sum for "
-       "integers"},
-      {"", "MatMul", 1, mapMatMul, "matmul_v2; elementwise_mul, reduce_sum for integers"},
+       "integers",
+       NarrowInputs::computed},
+      {"", "MatMul", 1, computed<mapMatMul>, "matmul_v2; elementwise_mul, reduce_sum for integers",
+       NarrowInputs::computed},
       {"com.microsoft", "FusedGemm", 1, mapFusedGemm, "matmul_v2, elementwise_add, the activation"},
       {"com.microsoft", "FusedMatMul", 1, mapFusedMatMul,
        "matmul_v2; scale for alpha, transpose2 for transBatchA and transBatchB"},

@@ -126,6 +126,8 @@ std::optional<NarrowType> quantizedType(MapNode &n, const OnnxValue &zero, int64
                    : zero.literal ? onnxmodel::onnxTypeOf(*zero.literal)
                                   : static_cast<int32_t>(outputType);
   std::optional<NarrowType> type = onnxmodel::narrowTypeOf(number);
+  if (type && type->holds != DType::f32)
+    type.reset();
   if (!type)
     n.fail("quantizes to elements of type " + onnxmodel::nameOfOnnxType(number) +
                ", which is not supported",

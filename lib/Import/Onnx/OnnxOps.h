@@ -5,9 +5,10 @@
 
 namespace ampc {
 
-// What an operator does with inputs whose elements are whole numbers or floats of few bits: it
-// takes none, it moves them, so that its result is as narrow, or it reads them as numbers.
-enum class NarrowInputs { refused, moved, read };
+// What an operator does with inputs of types that graphs do not have: it takes none, it moves them,
+// so that its result has the type, it computes with integers of such types, or it reads them as
+// numbers, also floats of few bits.
+enum class NarrowInputs { refused, moved, computed, read };
 
 struct OnnxRow {
   llvm::StringLiteral domain, type; // the domain of ai.onnx is ""
@@ -24,9 +25,21 @@ template <void (*map)(MapNode &)> void onIntegers(MapNode &n) {
   n.mapOnIntegers(map);
 }
 
+// The numbers of a value of a narrow type in the type of its arithmetic; other values as they are.
+OnnxValue computable(MapNode &n, OnnxValue value);
+// A value of the narrow type. Numbers outside of its range wrap, as in PyTorch.
+OnnxValue wrapped(MapNode &n, OnnxValue x, const NarrowType &type);
+
+// A mapping that computes with integers of narrow types, for the table: its inputs are computable,
+// and result 0 wraps if it is a number of the type of input 0.
+void mapComputed(MapNode &n, void (*map)(MapNode &), bool wraps);
+template <void (*map)(MapNode &), bool wraps = true> void computed(MapNode &n) {
+  mapComputed(n, map, wraps);
+}
+
 llvm::ArrayRef<OnnxRow> activationRows();
 llvm::ArrayRef<OnnxRow> attentionRows();
-llvm::ArrayRef<OnnxRow> bitRows();
+llvm::ArrayRef<OnnxRow> bitShiftRows();
 llvm::ArrayRef<OnnxRow> cacheRows();
 llvm::ArrayRef<OnnxRow> controlRows();
 llvm::ArrayRef<OnnxRow> convolutionRows();
@@ -53,10 +66,6 @@ llvm::ArrayRef<OnnxRow> textRows();
 // itself for an empty name.
 OnnxValue activated(MapNode &n, const OnnxValue &x, const std::string &type,
                     const std::vector<double> &numbers);
-
-// Makes x the result, as integers of at most 16 bits, whose values are float32; numbers outside of
-// their range wrap.
-void castToNarrow(MapNode &n, OnnxValue x, const NarrowType &type);
 
 // All rows, ordered by domain and type.
 const std::vector<const OnnxRow *> &onnxRows();

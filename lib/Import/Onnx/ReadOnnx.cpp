@@ -146,6 +146,8 @@ std::optional<NarrowType> narrowTypeOf(int32_t onnxType) {
   case onnx::TensorProto::UINT4: return NarrowType{onnxType, 0, 15};
   case onnx::TensorProto::UINT8: return NarrowType{onnxType, 0, 255};
   case onnx::TensorProto::UINT16: return NarrowType{onnxType, 0, 65535};
+  case onnx::TensorProto::UINT32:
+    return NarrowType{onnxType, 0, 4294967295, DType::i64, DType::i64};
   default: return std::nullopt;
   }
 }

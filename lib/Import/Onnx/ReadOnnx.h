@@ -34,10 +34,13 @@ struct OnnxFile {
 std::shared_ptr<const OnnxFile> readOnnx(const std::string &name, const SharedBytes &bytes,
                                          Messages &diagnostics);
 
-// A type of integers of at most 16 bits, and its range. Quantized tensors have such types.
+// A type of integers that graphs do not have, and its range: of at most 16 bits, as quantized
+// tensors are, or uint32.
 struct NarrowType {
   int32_t onnxType;
   double least, most;
+  DType holds = DType::f32;    // of such values in graphs, which are whole numbers
+  DType computes = DType::i32; // the type of their arithmetic, and of inputs and outputs
 };
 // Empty for other types.
 std::optional<NarrowType> narrowTypeOf(int32_t onnxType);

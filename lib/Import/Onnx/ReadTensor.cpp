@@ -49,6 +49,8 @@ SharedBytes typedData(const onnx::TensorProto &tensor, const PackedType &type,
                       const std::shared_ptr<const OnnxFile> &file) {
   if (type.bits == 6)
     return packedSixBits(tensor.int32_data());
+  if (type.bits == 32)
+    return packed<uint32_t>(tensor.uint64_data());
   if (type.bits > 0)
     return type.bits == 16 ? packed<uint16_t>(tensor.int32_data())
                            : packed<uint8_t>(tensor.int32_data());

@@ -42,15 +42,16 @@ void collectNames(const onnx::GraphProto &graph, llvm::StringSet<> &names) {
       names.insert(output);
 }
 
-// A constant of a narrow type as the values of the graph have it: float32.
+// A constant of a narrow type as the values of the graph have it.
 void widenNarrow(OnnxValue &value) {
   if (!value.literal || !value.name.empty())
     return;
-  int32_t type = onnxmodel::onnxTypeOf(*value.literal);
-  if (!onnxmodel::narrowTypeOf(type))
+  std::optional<NarrowType> type = narrowTypeOf(value);
+  if (!type)
     return;
-  value.literal = std::make_shared<const Literal>(onnxmodel::converted(*value.literal, DType::f32));
-  value.narrow = type;
+  value.literal =
+      std::make_shared<const Literal>(onnxmodel::converted(*value.literal, type->holds));
+  value.narrow = type->onnxType;
 }
 
 // The running mean and variance of batch norms.
@@ -90,7 +91,8 @@ std::vector<std::string> Translator::notes() const {
   };
   std::vector<std::string> all;
   if (narrowValues)
-    all.push_back(narrowNote + others(narrowValues, "are") + ": they are int32 in the program");
+    all.push_back(narrowNote + others(narrowValues, "are") + ": they are int32 in the program" +
+                  (hasWideInterface ? ", and those of uint32 int64" : ""));
   if (doubles)
     all.push_back(doubleNote + others(doubles) + ": they are computed as float32");
   // Only a training tells one parameter from two equal ones.
@@ -192,13 +194,15 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
     mapped.outputs.assign(static_cast<size_t>(node.output_size()), {});
     int32_t narrow = mapped.narrowOperand();
     bool moves = row->narrow == NarrowInputs::moved;
+    std::optional<NarrowType> narrowType = onnxmodel::narrowTypeOf(narrow);
+    Type held = narrowType ? elementType(narrowType->holds, location.getContext()) : Type();
     if (moves)
       for (OnnxValue &input : mapped.inputs)
         widenNarrow(input);
     row->map(mapped);
     for (OnnxValue &made : mapped.outputs)
-      if (narrow && moves && !made.name.empty() && !mapped.failed() &&
-          graph.typeOf(made.name).getElementType().isF32())
+      if (narrowType && moves && !made.name.empty() && !mapped.failed() &&
+          graph.typeOf(made.name).getElementType() == held)
         made.narrow = narrow;
     if (!mapped.failed() && !mapped.attributes.problem().empty())
       mapped.fail(mapped.attributes.problem());
@@ -226,7 +230,8 @@ int32_t MapNode::narrowOperand() {
     }
     if (!narrow)
       continue;
-    if (row->narrow == NarrowInputs::refused)
+    if (row->narrow == NarrowInputs::refused ||
+        (row->narrow == NarrowInputs::computed && !onnxmodel::narrowTypeOf(narrow)))
       fail(inputName(i) + " of operator " + quote(type.str()) + " has elements of type " +
                onnxmodel::nameOfOnnxType(narrow) + ", which it does not take",
            "DequantizeLinear and Cast make floats of them");
@@ -244,6 +249,9 @@ bool Translator::fold(MapNode &node) {
   for (const OnnxValue &value : node.inputs) {
     bool absent = !value;
     if (!absent && (!value.literal || value.literal->count() > onnxmodel::kMostFolded))
+      return false;
+    // The type that holds such a constant has another range.
+    if (!absent && value.literal->unpacked && node.row->narrow == NarrowInputs::computed)
       return false;
     inputs.all.push_back(absent ? nullptr : value.literal.get());
   }

@@ -23,7 +23,7 @@ struct OnnxValue {
   bool ofParameters = false; // whether it is computed from parameters; `literal` is the first value
   std::string missing;       // why the value cannot be read; else empty
   // ONNX's element type, if the value is a tensor of a NarrowType, which graphs do not have: the
-  // op's value is float32 and holds these whole numbers. 0 for other values.
+  // op's value has the type that holds these whole numbers. 0 for other values.
   int32_t narrow = 0;
   bool isNothing = false; // whether it is an optional value without an element
 
@@ -33,6 +33,9 @@ struct OnnxValue {
   // Whether its elements are known and stay as they are.
   bool isFixed() const { return literal && !isTrained(); }
 };
+
+// The type of a value that graphs do not have; nullopt for other values.
+std::optional<NarrowType> narrowTypeOf(const OnnxValue &value);
 
 struct OnnxRow;
 class MapNode;
@@ -86,7 +89,7 @@ private:
   // `element` is the type that a cast makes; null for other ops.
   bool addConversion(llvm::StringRef type, std::string from, std::string to, mlir::Type element,
                      mlir::Location location, const std::string &place);
-  void noteNarrow(llvm::StringRef what, const std::string &name, int32_t onnxType);
+  void noteNarrow(llvm::StringRef what, const std::string &name, const NarrowType &type);
   // Makes the value one of the graph: constants become ops or variables. False after an error.
   bool materialize(OnnxValue &value, mlir::Location location, const std::string &place);
   bool addVariable(OnnxValue &value, mlir::Location location);
@@ -108,10 +111,11 @@ private:
   size_t shared = 0;      // names of other parameters, given by Identity
   std::string narrowNote; // about the first input or output of a NarrowType
   size_t narrowValues = 0;
-  std::string doubleNote; // about the first node that makes doubles
-  size_t doubles = 0;     // such nodes
-  size_t translated = 0;  // nodes, after inlining and unrolling
-  unsigned depth = 0;     // of nested functions and subgraphs
+  bool hasWideInterface = false; // whether one of them is int64 in the program
+  std::string doubleNote;        // about the first node that makes doubles
+  size_t doubles = 0;            // such nodes
+  size_t translated = 0;         // nodes, after inlining and unrolling
+  unsigned depth = 0;            // of nested functions and subgraphs
 };
 
 // An attribute of a Paddle op.

@@ -16,6 +16,7 @@ constexpr PackedType kPackedTypes[] = {
     {Proto::UINT4, DType::u8, 4},
     {Proto::INT4, DType::i8, 4},
     {Proto::UINT16, DType::i32, 16},
+    {Proto::UINT32, DType::i64, 32},
     {Proto::FLOAT4E2M1, DType::f32, 4, 2, 1, 1},
     {Proto::FLOAT6E2M3, DType::f32, 6, 2, 3, 1},
     {Proto::FLOAT6E3M2, DType::f32, 6, 3, 2, 3},
@@ -57,7 +58,7 @@ uint32_t codeAt(const PackedType &type, std::string_view packed, uint64_t i) {
   for (uint64_t byte = bit / 8; byte <= (bit + type.bits - 1) / 8; ++byte)
     word |= static_cast<uint32_t>(static_cast<unsigned char>(packed[byte]))
             << (8 * (byte - bit / 8));
-  return word >> bit % 8 & ((1u << type.bits) - 1);
+  return word >> bit % 8 & (~0u >> (32 - type.bits));
 }
 
 } // namespace
@@ -87,7 +88,7 @@ std::string unpack(const PackedType &type, std::string_view packed, uint64_t cou
       std::memcpy(to, &floats[code], sizeof(float));
     } else { // little endian
       bool negative = isSigned && code >> (type.bits - 1);
-      int32_t value = static_cast<int32_t>(code) - (negative ? 1 << type.bits : 0);
+      int64_t value = static_cast<int64_t>(code) - (negative ? 1 << type.bits : 0);
       std::memcpy(to, &value, size);
     }
   }

@@ -1,6 +1,6 @@
 // Elements of types that no operator takes, held by a type that has their values: integers of 2 and
-// 4 bits, uint16, and floats of 8, 6 and 4 bits. Quantized weights have such types. Used by
-// ReadTensor.cpp.
+// 4 bits, uint16, uint32, and floats of 8, 6 and 4 bits. Most are types of quantized weights. Used
+// by ReadTensor.cpp.
 #pragma once
 #include "Literal.h"
 #include <optional>

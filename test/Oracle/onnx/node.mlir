@@ -26,6 +26,20 @@ return %0 : tensor<3x4x5xf32>
 %0 = nn.elementwise_add %arg0, %arg1 {nn.name = "sum", nn.results = "sum", nn.type = "elementwise_add"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xf32>
 return %0 : tensor<3x4x5xf32>
 
+// test_add_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "sum.cast", nn.results = "sum.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "sum.cast.1", nn.results = "sum.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.elementwise_add %2, %3 {nn.name = "sum", nn.results = "sum.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%5 = nn.scale %4 {bias = 1.280000e+02 : f64, nn.name = "sum.scale", nn.results = "sum.scale", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "sum.bitwise_and", nn.results = "sum.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
+%8 = nn.scale %7 {bias = -1.280000e+02 : f64, nn.name = "sum.scale.1", nn.results = "sum.scale.1", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%9 = nn.cast %8 {nn.name = "sum.cast.2", nn.results = "sum.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%10 = nn.cast %9 {nn.name = "sum.1", nn.results = "sum", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+return %10 : tensor<3x4x5xi32>
+
 // test_affine_grid_2d
 %0 = nn.slice %arg0 {axes = array<i64: 2>, ends = array<i64: 3>, nn.name = "grid.slice", nn.results = "grid.slice", nn.type = "slice", starts = array<i64: 2>} : (tensor<2x2x3xf32>) -> tensor<2x2x1xf32>
 %1 = nn.reshape %0 {nn.name = "grid.reshape2", nn.results = "grid.reshape2", nn.type = "reshape2", shape = array<i64: 2, 1, 1, 2>} : (tensor<2x2x1xf32>) -> tensor<2x1x1x2xf32>
@@ -151,6 +165,28 @@ return %0 : tensor<1x1x5x5xf32>
 %0 = nn.conv %arg0, %arg1 {dilations = array<i64: 1, 1>, nn.name = "y", nn.results = "y", nn.type = "conv2d", paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x5x5xf32>, tensor<1x1x3x3xf32>) -> tensor<1x1x3x3xf32>
 return %0 : tensor<1x1x3x3xf32>
 
+// test_basic_deform_conv_with_padding
+%0 = nn.reshape %arg2 {nn.name = "Y_with_padding.reshape2", nn.needs_float32, nn.results = "Y_with_padding.reshape2", nn.type = "reshape2", shape = array<i64: 1, 4, 2, 16>} : (tensor<1x8x4x4xf32>) -> tensor<1x4x2x16xf32>
+%1:2 = nn.split %0 {axis = 2 : i64, nn.name = "Y_with_padding.split", nn.needs_float32, nn.results = ["Y_with_padding.split", "Y_with_padding.split.1"], nn.type = "split", num = 2 : i64} : (tensor<1x4x2x16xf32>) -> (tensor<1x4x1x16xf32>, tensor<1x4x1x16xf32>)
+%2 = nn.reshape %1#1 {nn.name = "Y_with_padding.reshape2.1", nn.needs_float32, nn.results = "Y_with_padding.reshape2.1", nn.type = "reshape2", shape = array<i64: 1, 2, 2, 4, 4>} : (tensor<1x4x1x16xf32>) -> tensor<1x2x2x4x4xf32>
+%3 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 2, 1, 4>, values = array<f64: -1.000000e+00, 0.000000e+00, 1.000000e+00, 2.000000e+00, 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00>} : () -> tensor<1x1x2x1x4xf32>
+%4 = nn.elementwise_add %2, %3 {nn.name = "Y_with_padding.elementwise_add", nn.needs_float32, nn.results = "Y_with_padding.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x2x2x4x4xf32>, tensor<1x1x2x1x4xf32>) -> tensor<1x2x2x4x4xf32>
+%5 = nn.scale %4 {bias = -0.66666666666666674 : f64, nn.name = "Y_with_padding.scale", nn.needs_float32, nn.results = "Y_with_padding.scale", nn.type = "scale", scale = 0.66666666666666663 : f64} : (tensor<1x2x2x4x4xf32>) -> tensor<1x2x2x4x4xf32>
+%6 = nn.reshape %5 {nn.name = "Y_with_padding.reshape2.2", nn.needs_float32, nn.results = "Y_with_padding.reshape2.2", nn.type = "reshape2", shape = array<i64: 1, 4, 16, 1>} : (tensor<1x2x2x4x4xf32>) -> tensor<1x4x16x1xf32>
+%7 = nn.reshape %1#0 {nn.name = "Y_with_padding.reshape2.3", nn.needs_float32, nn.results = "Y_with_padding.reshape2.3", nn.type = "reshape2", shape = array<i64: 1, 2, 2, 4, 4>} : (tensor<1x4x1x16xf32>) -> tensor<1x2x2x4x4xf32>
+%8 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 2, 1, 4, 1>, values = array<f64: -1.000000e+00, 0.000000e+00, 1.000000e+00, 2.000000e+00, 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00>} : () -> tensor<1x2x1x4x1xf32>
+%9 = nn.elementwise_add %7, %8 {nn.name = "Y_with_padding.elementwise_add.1", nn.needs_float32, nn.results = "Y_with_padding.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<1x2x2x4x4xf32>, tensor<1x2x1x4x1xf32>) -> tensor<1x2x2x4x4xf32>
+%10 = nn.scale %9 {bias = -0.66666666666666674 : f64, nn.name = "Y_with_padding.scale.1", nn.needs_float32, nn.results = "Y_with_padding.scale.1", nn.type = "scale", scale = 0.66666666666666663 : f64} : (tensor<1x2x2x4x4xf32>) -> tensor<1x2x2x4x4xf32>
+%11 = nn.reshape %10 {nn.name = "Y_with_padding.reshape2.4", nn.needs_float32, nn.results = "Y_with_padding.reshape2.4", nn.type = "reshape2", shape = array<i64: 1, 4, 16, 1>} : (tensor<1x2x2x4x4xf32>) -> tensor<1x4x16x1xf32>
+%12 = nn.concat %6, %11 {axis = 3 : i64, nn.name = "Y_with_padding.concat", nn.needs_float32, nn.results = "Y_with_padding.concat", nn.type = "concat"} : (tensor<1x4x16x1xf32>, tensor<1x4x16x1xf32>) -> tensor<1x4x16x2xf32>
+%13 = nn.reshape %arg0 {nn.name = "Y_with_padding.reshape2.5", nn.results = "Y_with_padding.reshape2.5", nn.type = "reshape2", shape = array<i64: 1, 1, 3, 3>} : (tensor<1x1x3x3xf32>) -> tensor<1x1x3x3xf32>
+%14 = nn.grid_sampler %13, %12 {align_corners = false, nn.name = "Y_with_padding.grid_sampler", nn.results = "Y_with_padding.grid_sampler", nn.type = "grid_sampler"} : (tensor<1x1x3x3xf32>, tensor<1x4x16x2xf32>) -> tensor<1x1x4x16xf32>
+%15 = nn.reshape %arg1 {nn.name = "Y_with_padding.reshape2.6", nn.results = "Y_with_padding.reshape2.6", nn.type = "reshape2", shape = array<i64: 1, 4>} : (tensor<1x1x2x2xf32>) -> tensor<1x4xf32>
+%16 = nn.reshape %14 {nn.name = "Y_with_padding.reshape2.7", nn.results = "Y_with_padding.reshape2.7", nn.type = "reshape2", shape = array<i64: 1, 4, 16>} : (tensor<1x1x4x16xf32>) -> tensor<1x4x16xf32>
+%17 = nn.matmul %15, %16 {nn.name = "Y_with_padding", nn.results = "Y_with_padding.matmul_v2", nn.type = "matmul_v2"} : (tensor<1x4xf32>, tensor<1x4x16xf32>) -> tensor<1x1x16xf32>
+%18 = nn.reshape %17 {nn.name = "Y_with_padding.reshape2.8", nn.results = "Y_with_padding", nn.type = "reshape2", shape = array<i64: 1, 1, 4, 4>} : (tensor<1x1x16xf32>) -> tensor<1x1x4x4xf32>
+return %18 : tensor<1x1x4x4xf32>
+
 // test_batchnorm_epsilon
 %out, %mean_out, %variance_out, %saved_mean, %saved_variance = nn.batch_norm %arg0, %arg3, %arg4, %arg1, %arg2 {epsilon = 0.0099999997764825821 : f64, is_test = true, nn.name = "y", nn.results = ["y", "y.batch_norm.1", "y.batch_norm.2", "", ""], nn.type = "batch_norm", operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>} : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
 return %out : tensor<2x3x4x5xf32>
@@ -158,6 +194,69 @@ return %out : tensor<2x3x4x5xf32>
 // test_batchnorm_example
 %out, %mean_out, %variance_out, %saved_mean, %saved_variance = nn.batch_norm %arg0, %arg3, %arg4, %arg1, %arg2 {is_test = true, nn.name = "y", nn.results = ["y", "y.batch_norm.1", "y.batch_norm.2", "", ""], nn.type = "batch_norm", operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>} : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
 return %out : tensor<2x3x4x5xf32>
+
+// test_bitshift_left_int32
+%0 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i32>
+%1 = nn.greater_equal %arg1, %0 {nn.name = "z.greater_equal", nn.results = "z.greater_equal", nn.type = "greater_equal"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi1>
+%2 = nn.fill_constant  {dtype = i32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 3.200000e+01 : f64} : () -> tensor<i32>
+%3 = nn.less_than %arg1, %2 {nn.name = "z.less_than", nn.results = "z.less_than", nn.type = "less_than"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi1>
+%4 = nn.logical_and %1, %3 {nn.name = "z.logical_and", nn.results = "z.logical_and", nn.type = "logical_and"} : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
+%5 = nn.fill_constant  {dtype = i32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 3.200000e+01 : f64} : () -> tensor<i32>
+%6 = nn.where %4, %arg1, %5 {nn.name = "z.where", nn.results = "z.where", nn.type = "where"} : (tensor<3xi1>, tensor<3xi32>, tensor<i32>) -> tensor<3xi32>
+%7 = nn.assign_value  {dtype = i32, int_values = array<i64: 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576, 2097152, 4194304, 8388608, 16777216, 33554432, 67108864, 134217728, 268435456, 536870912, 1073741824, -2147483648, 0>, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 33>} : () -> tensor<33xi32>
+%8 = nn.gather %7, %6 {nn.name = "z.gather", nn.results = "z.gather", nn.type = "gather"} : (tensor<33xi32>, tensor<3xi32>) -> tensor<3xi32>
+%9 = nn.elementwise_mul %arg0, %8 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mul"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+return %9 : tensor<3xi32>
+
+// test_bitshift_left_int64
+%0 = nn.fill_constant  {dtype = i64, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%1 = nn.greater_equal %arg1, %0 {nn.name = "z.greater_equal", nn.results = "z.greater_equal", nn.type = "greater_equal"} : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+%2 = nn.fill_constant  {dtype = i64, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 6.400000e+01 : f64} : () -> tensor<i64>
+%3 = nn.less_than %arg1, %2 {nn.name = "z.less_than", nn.results = "z.less_than", nn.type = "less_than"} : (tensor<3xi64>, tensor<i64>) -> tensor<3xi1>
+%4 = nn.logical_and %1, %3 {nn.name = "z.logical_and", nn.results = "z.logical_and", nn.type = "logical_and"} : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
+%5 = nn.fill_constant  {dtype = i64, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 6.400000e+01 : f64} : () -> tensor<i64>
+%6 = nn.where %4, %arg1, %5 {nn.name = "z.where", nn.results = "z.where", nn.type = "where"} : (tensor<3xi1>, tensor<3xi64>, tensor<i64>) -> tensor<3xi64>
+%7 = nn.assign_value  {dtype = i64, int_values = array<i64: 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1048576, 2097152, 4194304, 8388608, 16777216, 33554432, 67108864, 134217728, 268435456, 536870912, 1073741824, 2147483648, 4294967296, 8589934592, 17179869184, 34359738368, 68719476736, 137438953472, 274877906944, 549755813888, 1099511627776, 2199023255552, 4398046511104, 8796093022208, 17592186044416, 35184372088832, 70368744177664, 140737488355328, 281474976710656, 562949953421312, 1125899906842624, 2251799813685248, 4503599627370496, 9007199254740992, 18014398509481984, 36028797018963968, 72057594037927936, 144115188075855872, 288230376151711744, 576460752303423488, 1152921504606846976, 2305843009213693952, 4611686018427387904, -9223372036854775808, 0>, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 65>} : () -> tensor<65xi64>
+%8 = nn.gather %7, %6 {nn.name = "z.gather", nn.results = "z.gather", nn.type = "gather"} : (tensor<65xi64>, tensor<3xi64>) -> tensor<3xi64>
+%9 = nn.elementwise_mul %arg0, %8 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mul"} : (tensor<3xi64>, tensor<3xi64>) -> tensor<3xi64>
+return %9 : tensor<3xi64>
+
+// test_bitshift_left_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%2 = nn.cast %0 {nn.name = "z.cast", nn.results = "z.cast", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%3 = nn.cast %1 {nn.name = "z.cast.1", nn.results = "z.cast.1", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%4 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i32>
+%5 = nn.greater_equal %3, %4 {nn.name = "z.greater_equal", nn.results = "z.greater_equal", nn.type = "greater_equal"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi1>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 8.000000e+00 : f64} : () -> tensor<i32>
+%7 = nn.less_than %3, %6 {nn.name = "z.less_than", nn.results = "z.less_than", nn.type = "less_than"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi1>
+%8 = nn.logical_and %5, %7 {nn.name = "z.logical_and", nn.results = "z.logical_and", nn.type = "logical_and"} : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
+%9 = nn.fill_constant  {dtype = i32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 8.000000e+00 : f64} : () -> tensor<i32>
+%10 = nn.where %8, %3, %9 {nn.name = "z.where", nn.results = "z.where", nn.type = "where"} : (tensor<3xi1>, tensor<3xi32>, tensor<i32>) -> tensor<3xi32>
+%11 = nn.assign_value  {dtype = i32, int_values = array<i64: 1, 2, 4, 8, 16, 32, 64, 128, 0>, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 9>} : () -> tensor<9xi32>
+%12 = nn.gather %11, %10 {nn.name = "z.gather", nn.results = "z.gather", nn.type = "gather"} : (tensor<9xi32>, tensor<3xi32>) -> tensor<3xi32>
+%13 = nn.elementwise_mul %2, %12 {nn.name = "z", nn.results = "z.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+%14 = nn.scale %13 {bias = 1.280000e+02 : f64, nn.name = "z.scale", nn.results = "z.scale", nn.type = "scale"} : (tensor<3xi32>) -> tensor<3xi32>
+%15 = nn.fill_constant  {dtype = i32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%16 = nn.bitwise_and %14, %15 {nn.name = "z.bitwise_and", nn.results = "z.bitwise_and", nn.type = "bitwise_and"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi32>
+%17 = nn.scale %16 {bias = -1.280000e+02 : f64, nn.name = "z.scale.1", nn.results = "z.scale.1", nn.type = "scale"} : (tensor<3xi32>) -> tensor<3xi32>
+%18 = nn.cast %17 {nn.name = "z.cast.2", nn.results = "z.float32", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%19 = nn.cast %18 {nn.name = "z.1", nn.results = "z", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+return %19 : tensor<3xi32>
+
+// test_bitwise_and_i16_3d
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "bitwiseand.cast", nn.results = "bitwiseand.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "bitwiseand.cast.1", nn.results = "bitwiseand.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.bitwise_and %2, %3 {nn.name = "bitwiseand", nn.results = "bitwiseand.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%5 = nn.scale %4 {bias = 3.276800e+04 : f64, nn.name = "bitwiseand.scale", nn.results = "bitwiseand.scale", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 6.553500e+04 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "bitwiseand.bitwise_and", nn.results = "bitwiseand.bitwise_and.1", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
+%8 = nn.scale %7 {bias = -3.276800e+04 : f64, nn.name = "bitwiseand.scale.1", nn.results = "bitwiseand.scale.1", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%9 = nn.cast %8 {nn.name = "bitwiseand.cast.2", nn.results = "bitwiseand.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%10 = nn.cast %9 {nn.name = "bitwiseand.1", nn.results = "bitwiseand", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+return %10 : tensor<3x4x5xi32>
 
 // test_bitwise_and_i32_2d
 %0 = nn.bitwise_and %arg0, %arg1 {nn.name = "bitwiseand", nn.results = "bitwiseand", nn.type = "bitwise_and"} : (tensor<3x4xi32>, tensor<3x4xi32>) -> tensor<3x4xi32>
@@ -167,9 +266,47 @@ return %0 : tensor<3x4xi32>
 %0 = nn.bitwise_not %arg0 {nn.name = "bitwise_not", nn.results = "bitwise_not", nn.type = "bitwise_not"} : (tensor<3x4xi32>) -> tensor<3x4xi32>
 return %0 : tensor<3x4xi32>
 
+// test_bitwise_not_3d
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %0 {nn.name = "bitwise_not.cast", nn.results = "bitwise_not.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%2 = nn.bitwise_not %1 {nn.name = "bitwise_not", nn.results = "bitwise_not.bitwise_not", nn.type = "bitwise_not"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%3 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 6.553500e+04 : f64} : () -> tensor<i32>
+%4 = nn.bitwise_and %2, %3 {nn.name = "bitwise_not.bitwise_and", nn.results = "bitwise_not.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
+%5 = nn.cast %4 {nn.name = "bitwise_not.cast.1", nn.results = "bitwise_not.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%6 = nn.cast %5 {nn.name = "bitwise_not.1", nn.results = "bitwise_not", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+return %6 : tensor<3x4x5xi32>
+
+// test_bitwise_or_i16_4d
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5x6xi32>) -> tensor<3x4x5x6xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5x6xi32>) -> tensor<3x4x5x6xf32>
+%2 = nn.cast %0 {nn.name = "bitwiseor.cast", nn.results = "bitwiseor.cast", nn.type = "cast", to = i32} : (tensor<3x4x5x6xf32>) -> tensor<3x4x5x6xi32>
+%3 = nn.cast %1 {nn.name = "bitwiseor.cast.1", nn.results = "bitwiseor.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5x6xf32>) -> tensor<3x4x5x6xi32>
+%4 = nn.bitwise_or %2, %3 {nn.name = "bitwiseor", nn.results = "bitwiseor.bitwise_or", nn.type = "bitwise_or"} : (tensor<3x4x5x6xi32>, tensor<3x4x5x6xi32>) -> tensor<3x4x5x6xi32>
+%5 = nn.scale %4 {bias = 1.280000e+02 : f64, nn.name = "bitwiseor.scale", nn.results = "bitwiseor.scale", nn.type = "scale"} : (tensor<3x4x5x6xi32>) -> tensor<3x4x5x6xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "bitwiseor.bitwise_and", nn.results = "bitwiseor.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5x6xi32>, tensor<i32>) -> tensor<3x4x5x6xi32>
+%8 = nn.scale %7 {bias = -1.280000e+02 : f64, nn.name = "bitwiseor.scale.1", nn.results = "bitwiseor.scale.1", nn.type = "scale"} : (tensor<3x4x5x6xi32>) -> tensor<3x4x5x6xi32>
+%9 = nn.cast %8 {nn.name = "bitwiseor.cast.2", nn.results = "bitwiseor.float32", nn.type = "cast", to = f32} : (tensor<3x4x5x6xi32>) -> tensor<3x4x5x6xf32>
+%10 = nn.cast %9 {nn.name = "bitwiseor.1", nn.results = "bitwiseor", nn.type = "cast", to = i32} : (tensor<3x4x5x6xf32>) -> tensor<3x4x5x6xi32>
+return %10 : tensor<3x4x5x6xi32>
+
 // test_bitwise_or_i32_2d
 %0 = nn.bitwise_or %arg0, %arg1 {nn.name = "bitwiseor", nn.results = "bitwiseor", nn.type = "bitwise_or"} : (tensor<3x4xi32>, tensor<3x4xi32>) -> tensor<3x4xi32>
 return %0 : tensor<3x4xi32>
+
+// test_bitwise_xor_i16_3d
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "bitwisexor.cast", nn.results = "bitwisexor.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "bitwisexor.cast.1", nn.results = "bitwisexor.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.bitwise_xor %2, %3 {nn.name = "bitwisexor", nn.results = "bitwisexor.bitwise_xor", nn.type = "bitwise_xor"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%5 = nn.scale %4 {bias = 3.276800e+04 : f64, nn.name = "bitwisexor.scale", nn.results = "bitwisexor.scale", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 6.553500e+04 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "bitwisexor.bitwise_and", nn.results = "bitwisexor.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
+%8 = nn.scale %7 {bias = -3.276800e+04 : f64, nn.name = "bitwisexor.scale.1", nn.results = "bitwisexor.scale.1", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%9 = nn.cast %8 {nn.name = "bitwisexor.cast.2", nn.results = "bitwisexor.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%10 = nn.cast %9 {nn.name = "bitwisexor.1", nn.results = "bitwisexor", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+return %10 : tensor<3x4x5xi32>
 
 // test_bitwise_xor_i32_2d
 %0 = nn.bitwise_xor %arg0, %arg1 {nn.name = "bitwisexor", nn.results = "bitwisexor", nn.type = "bitwise_xor"} : (tensor<3x4xi32>, tensor<3x4xi32>) -> tensor<3x4xi32>
@@ -192,6 +329,24 @@ return %0 : tensor<3x4xf32>
 // test_cast_FLOAT_to_FLOAT16
 %0 = nn.cast %arg0 {nn.name = "output", nn.results = "output", nn.type = "cast", to = f16} : (tensor<3x4xf32>) -> tensor<3x4xf16>
 return %0 : tensor<3x4xf16>
+
+// test_causal_conv_with_state_basic
+%0 = nn.pad %arg0 {nn.name = "output.pad", nn.results = "output.pad", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 3, 0>} : (tensor<2x4x8xf32>) -> tensor<2x4x11xf32>
+%1 = nn.unsqueeze %0 {axis = array<i64: 2>, nn.name = "output.unsqueeze2", nn.results = "output.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x4x11xf32>) -> tensor<2x4x1x11xf32>
+%2 = nn.unsqueeze %arg1 {axis = array<i64: 2>, nn.name = "output.unsqueeze2.1", nn.results = "output.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<4x1x4xf32>) -> tensor<4x1x1x4xf32>
+%3 = nn.conv %1, %2 {dilations = array<i64: 1, 1>, groups = 4 : i64, nn.name = "output", nn.results = "output.depthwise_conv2d", nn.type = "depthwise_conv2d", paddings = array<i64: 0, 0>, strides = array<i64: 1, 1>} : (tensor<2x4x1x11xf32>, tensor<4x1x1x4xf32>) -> tensor<2x4x1x8xf32>
+%4 = nn.squeeze %3 {axis = array<i64: 2>, nn.name = "output.squeeze2", nn.results = "output", nn.type = "squeeze2"} : (tensor<2x4x1x8xf32>) -> tensor<2x4x8xf32>
+%5 = nn.slice %0 {axes = array<i64: 2>, ends = array<i64: 11>, nn.name = "output.slice", nn.results = "present_state", nn.type = "slice", starts = array<i64: 8>} : (tensor<2x4x11xf32>) -> tensor<2x4x3xf32>
+return %4, %5 : tensor<2x4x8xf32>, tensor<2x4x3xf32>
+
+// test_causal_conv_with_state_fp16
+%0 = nn.pad %arg0 {nn.name = "output.pad", nn.results = "output.pad", nn.type = "pad", paddings = array<i64: 0, 0, 0, 0, 3, 0>} : (tensor<2x4x8xf16>) -> tensor<2x4x11xf16>
+%1 = nn.unsqueeze %0 {axis = array<i64: 2>, nn.name = "output.unsqueeze2", nn.results = "output.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<2x4x11xf16>) -> tensor<2x4x1x11xf16>
+%2 = nn.unsqueeze %arg1 {axis = array<i64: 2>, nn.name = "output.unsqueeze2.1", nn.results = "output.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<4x1x4xf16>) -> tensor<4x1x1x4xf16>
+%3 = nn.conv %1, %2 {dilations = array<i64: 1, 1>, groups = 4 : i64, nn.name = "output", nn.results = "output.depthwise_conv2d", nn.type = "depthwise_conv2d", paddings = array<i64: 0, 0>, strides = array<i64: 1, 1>} : (tensor<2x4x1x11xf16>, tensor<4x1x1x4xf16>) -> tensor<2x4x1x8xf16>
+%4 = nn.squeeze %3 {axis = array<i64: 2>, nn.name = "output.squeeze2", nn.results = "output", nn.type = "squeeze2"} : (tensor<2x4x1x8xf16>) -> tensor<2x4x8xf16>
+%5 = nn.slice %0 {axes = array<i64: 2>, ends = array<i64: 11>, nn.name = "output.slice", nn.results = "present_state", nn.type = "slice", starts = array<i64: 8>} : (tensor<2x4x11xf16>) -> tensor<2x4x3xf16>
+return %4, %5 : tensor<2x4x8xf16>, tensor<2x4x3xf16>
 
 // test_ceil
 %0 = nn.ceil %arg0 {nn.name = "y", nn.results = "y", nn.type = "ceil"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
@@ -222,6 +377,18 @@ return %0 : tensor<20x10x3xf32>
 // test_clip_default_inbounds
 %0 = nn.clip %arg0 {max = 3.4028234663852886E+38 : f64, min = -3.4028234663852886E+38 : f64, nn.name = "y", nn.results = "y", nn.type = "clip"} : (tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
+
+// test_clip_default_int8_inbounds
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%1 = nn.cast %0 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%2 = nn.clip %1 {max = 9.2233720368547758E+18 : f64, min = -9.2233720368547758E+18 : f64, nn.name = "y", nn.results = "y.clip", nn.type = "clip"} : (tensor<3xi32>) -> tensor<3xi32>
+%3 = nn.scale %2 {bias = 1.280000e+02 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale"} : (tensor<3xi32>) -> tensor<3xi32>
+%4 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%5 = nn.bitwise_and %3, %4 {nn.name = "y.bitwise_and", nn.results = "y.bitwise_and", nn.type = "bitwise_and"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi32>
+%6 = nn.scale %5 {bias = -1.280000e+02 : f64, nn.name = "y.scale.1", nn.results = "y.scale.1", nn.type = "scale"} : (tensor<3xi32>) -> tensor<3xi32>
+%7 = nn.cast %6 {nn.name = "y.cast.1", nn.results = "y.float32", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%8 = nn.cast %7 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+return %8 : tensor<3xi32>
 
 // test_clip_default_min
 %0 = nn.elementwise_max %arg0, %arg1 {nn.name = "y", nn.results = "y", nn.type = "elementwise_max"} : (tensor<3x4x5xf32>, tensor<f32>) -> tensor<3x4x5xf32>
@@ -301,6 +468,16 @@ return %1 : tensor<4x3x2xf32>
 %1 = nn.identity %0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<10x6xi32>) -> tensor<10x6xi32>
 return %1 : tensor<10x6xi32>
 
+// test_convinteger_without_padding
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<1x1x3x3xi32>) -> tensor<1x1x3x3xf32>
+%1 = nn.cast %arg1 {nn.name = "w.cast", nn.results = "w.cast", nn.type = "cast", to = f32} : (tensor<1x1x2x2xi32>) -> tensor<1x1x2x2xf32>
+%2 = nn.cast %arg2 {nn.name = "x_zero_point.cast", nn.results = "x_zero_point.cast", nn.type = "cast", to = f32} : (tensor<i32>) -> tensor<f32>
+%3 = nn.reshape %2 {nn.name = "y.reshape2", nn.needs_float32, nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%4 = nn.elementwise_sub %0, %3 {nn.name = "y.elementwise_sub", nn.needs_float32, nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<1x1x3x3xf32>, tensor<f32>) -> tensor<1x1x3x3xf32>
+%5 = nn.conv %4, %1 {dilations = array<i64: 1, 1>, nn.name = "y", nn.needs_float32, nn.results = "y.conv2d", nn.type = "conv2d", paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x3x3xf32>, tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
+%6 = nn.cast %5 {nn.name = "y.cast", nn.needs_float32, nn.results = "y", nn.type = "cast", to = i32} : (tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xi32>
+return %6 : tensor<1x1x2x2xi32>
+
 // test_convtranspose
 %0 = nn.conv_transpose %arg0, %arg1 {dilations = array<i64: 1, 1>, nn.name = "Y", nn.results = "Y", nn.type = "conv2d_transpose", output_padding = array<i64: 0, 0>, paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x3x3xf32>, tensor<1x2x3x3xf32>) -> tensor<1x2x5x5xf32>
 return %0 : tensor<1x2x5x5xf32>
@@ -344,6 +521,28 @@ return %0 : tensor<5xi32>
 %0 = nn.cumsum %arg0 {axis = 0 : i64, nn.name = "y", nn.results = "y", nn.type = "cumsum"} : (tensor<2x3xi32>) -> tensor<2x3xi32>
 return %0 : tensor<2x3xi32>
 
+// test_deform_conv_with_multiple_offset_groups
+%0 = nn.reshape %arg2 {nn.name = "Y.reshape2", nn.needs_float32, nn.results = "Y.reshape2", nn.type = "reshape2", shape = array<i64: 2, 4, 2, 4>} : (tensor<1x16x2x2xf32>) -> tensor<2x4x2x4xf32>
+%1:2 = nn.split %0 {axis = 2 : i64, nn.name = "Y.split", nn.needs_float32, nn.results = ["Y.split", "Y.split.1"], nn.type = "split", num = 2 : i64} : (tensor<2x4x2x4xf32>) -> (tensor<2x4x1x4xf32>, tensor<2x4x1x4xf32>)
+%2 = nn.reshape %1#1 {nn.name = "Y.reshape2.1", nn.needs_float32, nn.results = "Y.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 2, 2, 2, 2>} : (tensor<2x4x1x4xf32>) -> tensor<2x2x2x2x2xf32>
+%3 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 2, 1, 2>, values = array<f64: 0.000000e+00, 1.000000e+00, 1.000000e+00, 2.000000e+00>} : () -> tensor<1x1x2x1x2xf32>
+%4 = nn.elementwise_add %2, %3 {nn.name = "Y.elementwise_add", nn.needs_float32, nn.results = "Y.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x2x2x2x2xf32>, tensor<1x1x2x1x2xf32>) -> tensor<2x2x2x2x2xf32>
+%5 = nn.scale %4 {bias = -0.66666666666666674 : f64, nn.name = "Y.scale", nn.needs_float32, nn.results = "Y.scale", nn.type = "scale", scale = 0.66666666666666663 : f64} : (tensor<2x2x2x2x2xf32>) -> tensor<2x2x2x2x2xf32>
+%6 = nn.reshape %5 {nn.name = "Y.reshape2.2", nn.needs_float32, nn.results = "Y.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 4, 4, 1>} : (tensor<2x2x2x2x2xf32>) -> tensor<2x4x4x1xf32>
+%7 = nn.reshape %1#0 {nn.name = "Y.reshape2.3", nn.needs_float32, nn.results = "Y.reshape2.3", nn.type = "reshape2", shape = array<i64: 2, 2, 2, 2, 2>} : (tensor<2x4x1x4xf32>) -> tensor<2x2x2x2x2xf32>
+%8 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 2, 1, 2, 1>, values = array<f64: 0.000000e+00, 1.000000e+00, 1.000000e+00, 2.000000e+00>} : () -> tensor<1x2x1x2x1xf32>
+%9 = nn.elementwise_add %7, %8 {nn.name = "Y.elementwise_add.1", nn.needs_float32, nn.results = "Y.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<2x2x2x2x2xf32>, tensor<1x2x1x2x1xf32>) -> tensor<2x2x2x2x2xf32>
+%10 = nn.scale %9 {bias = -0.66666666666666674 : f64, nn.name = "Y.scale.1", nn.needs_float32, nn.results = "Y.scale.1", nn.type = "scale", scale = 0.66666666666666663 : f64} : (tensor<2x2x2x2x2xf32>) -> tensor<2x2x2x2x2xf32>
+%11 = nn.reshape %10 {nn.name = "Y.reshape2.4", nn.needs_float32, nn.results = "Y.reshape2.4", nn.type = "reshape2", shape = array<i64: 2, 4, 4, 1>} : (tensor<2x2x2x2x2xf32>) -> tensor<2x4x4x1xf32>
+%12 = nn.concat %6, %11 {axis = 3 : i64, nn.name = "Y.concat", nn.needs_float32, nn.results = "Y.concat", nn.type = "concat"} : (tensor<2x4x4x1xf32>, tensor<2x4x4x1xf32>) -> tensor<2x4x4x2xf32>
+%13 = nn.reshape %arg0 {nn.name = "Y.reshape2.5", nn.results = "Y.reshape2.5", nn.type = "reshape2", shape = array<i64: 2, 1, 3, 3>} : (tensor<1x2x3x3xf32>) -> tensor<2x1x3x3xf32>
+%14 = nn.grid_sampler %13, %12 {align_corners = false, nn.name = "Y.grid_sampler", nn.results = "Y.grid_sampler", nn.type = "grid_sampler"} : (tensor<2x1x3x3xf32>, tensor<2x4x4x2xf32>) -> tensor<2x1x4x4xf32>
+%15 = nn.reshape %arg1 {nn.name = "Y.reshape2.6", nn.results = "Y.reshape2.6", nn.type = "reshape2", shape = array<i64: 1, 8>} : (tensor<1x2x2x2xf32>) -> tensor<1x8xf32>
+%16 = nn.reshape %14 {nn.name = "Y.reshape2.7", nn.results = "Y.reshape2.7", nn.type = "reshape2", shape = array<i64: 1, 8, 4>} : (tensor<2x1x4x4xf32>) -> tensor<1x8x4xf32>
+%17 = nn.matmul %15, %16 {nn.name = "Y", nn.results = "Y.matmul_v2", nn.type = "matmul_v2"} : (tensor<1x8xf32>, tensor<1x8x4xf32>) -> tensor<1x1x4xf32>
+%18 = nn.reshape %17 {nn.name = "Y.reshape2.8", nn.results = "Y", nn.type = "reshape2", shape = array<i64: 1, 1, 2, 2>} : (tensor<1x1x4xf32>) -> tensor<1x1x2x2xf32>
+return %18 : tensor<1x1x2x2xf32>
+
 // test_depthtospace_crd_mode_example
 %0 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 1, 2, 2, 2, 2, 3>} : (tensor<1x8x2x3xf32>) -> tensor<1x2x2x2x2x3xf32>
 %1 = nn.transpose %0 {nn.name = "y", nn.results = "y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 1, 4, 2, 5, 3>} : (tensor<1x2x2x2x2x3xf32>) -> tensor<1x2x2x2x3x2xf32>
@@ -355,6 +554,75 @@ return %2 : tensor<1x2x4x6xf32>
 %1 = nn.transpose %0 {nn.name = "y", nn.results = "y.transpose2", nn.type = "transpose2", perm = array<i64: 0, 3, 4, 1, 5, 2>} : (tensor<1x2x2x2x2x3xf32>) -> tensor<1x2x2x2x3x2xf32>
 %2 = nn.reshape %1 {nn.name = "y.reshape2.1", nn.results = "y", nn.type = "reshape2", shape = array<i64: 1, 2, 4, 6>} : (tensor<1x2x2x2x3x2xf32>) -> tensor<1x2x4x6xf32>
 return %2 : tensor<1x2x4x6xf32>
+
+// test_dequantizelinear
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<4xi32>) -> tensor<4xf32>
+%1 = nn.cast %arg2 {nn.name = "x_zero_point.cast", nn.results = "x_zero_point.cast", nn.type = "cast", to = f32} : (tensor<i32>) -> tensor<f32>
+%2 = nn.reshape %1 {nn.name = "y.reshape2", nn.needs_float32, nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%3 = nn.elementwise_sub %0, %2 {nn.name = "y.elementwise_sub", nn.needs_float32, nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+%4 = nn.reshape %arg1 {nn.name = "y.reshape2.1", nn.needs_float32, nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%5 = nn.elementwise_mul %3, %4 {nn.name = "y", nn.needs_float32, nn.results = "y", nn.type = "elementwise_mul"} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+return %5 : tensor<4xf32>
+
+// test_det_2d
+%0 = nn.slice %arg0 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "y.slice", nn.needs_float32, nn.results = "y.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x2xf32>) -> tensor<2x1xf32>
+%1 = nn.abs %0 {nn.name = "y.abs", nn.needs_float32, nn.results = "y.abs", nn.type = "abs"} : (tensor<2x1xf32>) -> tensor<2x1xf32>
+%2 = nn.arg_max %1 {axis = 0 : i64, dtype = i64, keepdims = true, nn.name = "y.arg_max", nn.needs_float32, nn.results = "y.arg_max", nn.type = "arg_max"} : (tensor<2x1xf32>) -> tensor<1x1xi64>
+%3 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 2, 1>} : () -> tensor<2x1xi64>
+%4 = nn.equal %3, %2 {nn.name = "y.equal", nn.needs_float32, nn.results = "y.equal", nn.type = "equal"} : (tensor<2x1xi64>, tensor<1x1xi64>) -> tensor<2x1xi1>
+%5 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%6 = nn.where %4, %arg0, %5 {nn.name = "y.where", nn.needs_float32, nn.results = "y.where", nn.type = "where"} : (tensor<2x1xi1>, tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+%7 = nn.reduce_sum %6 {axis = array<i64: 0>, keepdim = true, nn.name = "y.reduce_sum", nn.needs_float32, nn.results = "y.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<2x2xf32>) -> tensor<1x2xf32>
+%8 = nn.slice %7 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "y.slice.1", nn.needs_float32, nn.results = "y.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x2xf32>) -> tensor<1x1xf32>
+%9 = nn.equal %8, %5 {nn.name = "y.equal.1", nn.needs_float32, nn.results = "y.equal.1", nn.type = "equal"} : (tensor<1x1xf32>, tensor<f32>) -> tensor<1x1xi1>
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%11 = nn.where %9, %10, %8 {nn.name = "y.where.1", nn.needs_float32, nn.results = "y.where.1", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%12 = nn.elementwise_div %0, %11 {nn.name = "y.elementwise_div", nn.needs_float32, nn.results = "y.elementwise_div", nn.type = "elementwise_div"} : (tensor<2x1xf32>, tensor<1x1xf32>) -> tensor<2x1xf32>
+%13 = nn.elementwise_mul %12, %7 {nn.name = "y.elementwise_mul", nn.needs_float32, nn.results = "y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x1xf32>, tensor<1x2xf32>) -> tensor<2x2xf32>
+%14 = nn.elementwise_sub %arg0, %13 {nn.name = "y.elementwise_sub", nn.needs_float32, nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+%15 = nn.slice %14 {axes = array<i64: 0>, ends = array<i64: 1>, nn.name = "y.slice.2", nn.needs_float32, nn.results = "y.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<2x2xf32>) -> tensor<1x2xf32>
+%16 = nn.where %4, %15, %14 {nn.name = "y.where.2", nn.needs_float32, nn.results = "y.where.2", nn.type = "where"} : (tensor<2x1xi1>, tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+%17 = nn.slice %16 {axes = array<i64: 0>, ends = array<i64: 2>, nn.name = "y.slice.3", nn.needs_float32, nn.results = "y.slice.3", nn.type = "slice", starts = array<i64: 1>} : (tensor<2x2xf32>) -> tensor<1x2xf32>
+%18 = nn.slice %17 {axes = array<i64: 1>, ends = array<i64: 2>, nn.name = "y.slice.4", nn.needs_float32, nn.results = "y.slice.4", nn.type = "slice", starts = array<i64: 1>} : (tensor<1x2xf32>) -> tensor<1x1xf32>
+%19 = nn.fill_constant  {dtype = i64, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%20 = nn.equal %2, %19 {nn.name = "y.equal.2", nn.needs_float32, nn.results = "y.equal.2", nn.type = "equal"} : (tensor<1x1xi64>, tensor<i64>) -> tensor<1x1xi1>
+%21 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%22 = nn.where %20, %10, %21 {nn.name = "y.where.3", nn.needs_float32, nn.results = "y.where.3", nn.type = "where"} : (tensor<1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<1x1xf32>
+%23 = nn.elementwise_mul %8, %22 {nn.name = "y.elementwise_mul.1", nn.needs_float32, nn.results = "y.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%24 = nn.slice %18 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "y.slice.5", nn.needs_float32, nn.results = "y.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x1xf32>) -> tensor<1x1xf32>
+%25 = nn.elementwise_mul %23, %24 {nn.name = "y.elementwise_mul.2", nn.needs_float32, nn.results = "y.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+%26 = nn.reshape %25 {nn.name = "y", nn.results = "y", nn.type = "reshape2", shape = array<i64>} : (tensor<1x1xf32>) -> tensor<f32>
+return %26 : tensor<f32>
+
+// test_det_nd
+%0 = nn.slice %arg0 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "y.slice", nn.needs_float32, nn.results = "y.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
+%1 = nn.abs %0 {nn.name = "y.abs", nn.needs_float32, nn.results = "y.abs", nn.type = "abs"} : (tensor<3x2x1xf32>) -> tensor<3x2x1xf32>
+%2 = nn.arg_max %1 {axis = 1 : i64, dtype = i64, keepdims = true, nn.name = "y.arg_max", nn.needs_float32, nn.results = "y.arg_max", nn.type = "arg_max"} : (tensor<3x2x1xf32>) -> tensor<3x1x1xi64>
+%3 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 2, 1>} : () -> tensor<1x2x1xi64>
+%4 = nn.equal %3, %2 {nn.name = "y.equal", nn.needs_float32, nn.results = "y.equal", nn.type = "equal"} : (tensor<1x2x1xi64>, tensor<3x1x1xi64>) -> tensor<3x2x1xi1>
+%5 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%6 = nn.where %4, %arg0, %5 {nn.name = "y.where", nn.needs_float32, nn.results = "y.where", nn.type = "where"} : (tensor<3x2x1xi1>, tensor<3x2x2xf32>, tensor<f32>) -> tensor<3x2x2xf32>
+%7 = nn.reduce_sum %6 {axis = array<i64: 1>, keepdim = true, nn.name = "y.reduce_sum", nn.needs_float32, nn.results = "y.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+%8 = nn.slice %7 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "y.slice.1", nn.needs_float32, nn.results = "y.slice.1", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x1x2xf32>) -> tensor<3x1x1xf32>
+%9 = nn.equal %8, %5 {nn.name = "y.equal.1", nn.needs_float32, nn.results = "y.equal.1", nn.type = "equal"} : (tensor<3x1x1xf32>, tensor<f32>) -> tensor<3x1x1xi1>
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%11 = nn.where %9, %10, %8 {nn.name = "y.where.1", nn.needs_float32, nn.results = "y.where.1", nn.type = "where"} : (tensor<3x1x1xi1>, tensor<f32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%12 = nn.elementwise_div %0, %11 {nn.name = "y.elementwise_div", nn.needs_float32, nn.results = "y.elementwise_div", nn.type = "elementwise_div"} : (tensor<3x2x1xf32>, tensor<3x1x1xf32>) -> tensor<3x2x1xf32>
+%13 = nn.elementwise_mul %12, %7 {nn.name = "y.elementwise_mul", nn.needs_float32, nn.results = "y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x2x1xf32>, tensor<3x1x2xf32>) -> tensor<3x2x2xf32>
+%14 = nn.elementwise_sub %arg0, %13 {nn.name = "y.elementwise_sub", nn.needs_float32, nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x2x2xf32>, tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%15 = nn.slice %14 {axes = array<i64: 1>, ends = array<i64: 1>, nn.name = "y.slice.2", nn.needs_float32, nn.results = "y.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+%16 = nn.where %4, %15, %14 {nn.name = "y.where.2", nn.needs_float32, nn.results = "y.where.2", nn.type = "where"} : (tensor<3x2x1xi1>, tensor<3x1x2xf32>, tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
+%17 = nn.slice %16 {axes = array<i64: 1>, ends = array<i64: 2>, nn.name = "y.slice.3", nn.needs_float32, nn.results = "y.slice.3", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x2x2xf32>) -> tensor<3x1x2xf32>
+%18 = nn.slice %17 {axes = array<i64: 2>, ends = array<i64: 2>, nn.name = "y.slice.4", nn.needs_float32, nn.results = "y.slice.4", nn.type = "slice", starts = array<i64: 1>} : (tensor<3x1x2xf32>) -> tensor<3x1x1xf32>
+%19 = nn.fill_constant  {dtype = i64, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%20 = nn.equal %2, %19 {nn.name = "y.equal.2", nn.needs_float32, nn.results = "y.equal.2", nn.type = "equal"} : (tensor<3x1x1xi64>, tensor<i64>) -> tensor<3x1x1xi1>
+%21 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%22 = nn.where %20, %10, %21 {nn.name = "y.where.3", nn.needs_float32, nn.results = "y.where.3", nn.type = "where"} : (tensor<3x1x1xi1>, tensor<f32>, tensor<f32>) -> tensor<3x1x1xf32>
+%23 = nn.elementwise_mul %8, %22 {nn.name = "y.elementwise_mul.1", nn.needs_float32, nn.results = "y.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<3x1x1xf32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%24 = nn.slice %18 {axes = array<i64: 2>, ends = array<i64: 1>, nn.name = "y.slice.5", nn.needs_float32, nn.results = "y.slice.5", nn.type = "slice", starts = array<i64: 0>} : (tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%25 = nn.elementwise_mul %23, %24 {nn.name = "y.elementwise_mul.2", nn.needs_float32, nn.results = "y.elementwise_mul.2", nn.type = "elementwise_mul"} : (tensor<3x1x1xf32>, tensor<3x1x1xf32>) -> tensor<3x1x1xf32>
+%26 = nn.reshape %25 {nn.name = "y", nn.results = "y", nn.type = "reshape2", shape = array<i64: 3>} : (tensor<3x1x1xf32>) -> tensor<3xf32>
+return %26 : tensor<3xf32>
 
 // test_dft_axis_opset19
 %0 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 1, 10, 10>} : (tensor<1x10x10x1xf32>) -> tensor<1x10x10xf32>
@@ -380,6 +648,20 @@ return %0 : tensor<2xf32>
 %0 = nn.elementwise_div %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_div"} : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
 return %0 : tensor<4xi32>
 
+// test_div_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "z.cast", nn.results = "z.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "z.cast.1", nn.results = "z.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.elementwise_div %2, %3 {nn.name = "z", nn.results = "z.elementwise_div", nn.type = "elementwise_div"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%5 = nn.scale %4 {bias = 1.280000e+02 : f64, nn.name = "z.scale", nn.results = "z.scale", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "z.bitwise_and", nn.results = "z.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
+%8 = nn.scale %7 {bias = -1.280000e+02 : f64, nn.name = "z.scale.1", nn.results = "z.scale.1", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%9 = nn.cast %8 {nn.name = "z.cast.2", nn.results = "z.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%10 = nn.cast %9 {nn.name = "z.1", nn.results = "z", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+return %10 : tensor<3x4x5xi32>
+
 // test_dropout_default
 %0 = nn.dropout %arg0 {is_test = true, mode = "upscale_in_train", nn.name = "y", nn.results = "y", nn.type = "dropout"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
 return %0 : tensor<3x4x5xf32>
@@ -387,6 +669,33 @@ return %0 : tensor<3x4x5xf32>
 // test_dropout_default_old
 %0 = nn.dropout %arg0 {is_test = true, mode = "upscale_in_train", nn.name = "y", nn.results = "y", nn.type = "dropout"} : (tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
+
+// test_dynamicquantizelinear
+%0 = nn.reduce_max %arg0 {nn.name = "y.reduce_max", nn.needs_float32, nn.results = "y.reduce_max", nn.type = "reduce_max", reduce_all = true} : (tensor<6xf32>) -> tensor<f32>
+%1 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%2 = nn.elementwise_max %0, %1 {nn.name = "y.elementwise_max", nn.needs_float32, nn.results = "y.elementwise_max", nn.type = "elementwise_max"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%3 = nn.reduce_min %arg0 {nn.name = "y.reduce_min", nn.needs_float32, nn.results = "y.reduce_min", nn.type = "reduce_min", reduce_all = true} : (tensor<6xf32>) -> tensor<f32>
+%4 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%5 = nn.elementwise_min %3, %4 {nn.name = "y.elementwise_min", nn.needs_float32, nn.results = "y.elementwise_min", nn.type = "elementwise_min"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%6 = nn.elementwise_sub %2, %5 {nn.name = "y.elementwise_sub", nn.needs_float32, nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%7 = nn.scale %6 {nn.name = "y.scale", nn.needs_float32, nn.results = "y.scale", nn.type = "scale", scale = 0.0039215686274509803 : f64} : (tensor<f32>) -> tensor<f32>
+%8 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%9 = nn.equal %7, %8 {nn.name = "y.equal", nn.needs_float32, nn.results = "y.equal", nn.type = "equal"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%11 = nn.where %9, %10, %7 {nn.name = "y.where", nn.needs_float32, nn.results = "y_scale", nn.type = "where"} : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+%12 = nn.elementwise_div %5, %11 {nn.name = "y.elementwise_div", nn.needs_float32, nn.results = "y.elementwise_div", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%13 = nn.round %12 {nn.name = "y.round", nn.needs_float32, nn.results = "y.round", nn.type = "round"} : (tensor<f32>) -> tensor<f32>
+%14 = nn.scale %13 {nn.name = "y.scale.1", nn.needs_float32, nn.results = "y.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<f32>) -> tensor<f32>
+%15 = nn.clip %14 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "y.clip", nn.needs_float32, nn.results = "y_zero_point.float32", nn.type = "clip"} : (tensor<f32>) -> tensor<f32>
+%16 = nn.reshape %11 {nn.name = "y.reshape2", nn.needs_float32, nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%17 = nn.elementwise_div %arg0, %16 {nn.name = "y.elementwise_div.1", nn.needs_float32, nn.results = "y.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+%18 = nn.round %17 {nn.name = "y", nn.needs_float32, nn.results = "y.round.1", nn.type = "round"} : (tensor<6xf32>) -> tensor<6xf32>
+%19 = nn.reshape %15 {nn.name = "y.reshape2.1", nn.needs_float32, nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%20 = nn.elementwise_add %18, %19 {nn.name = "y.elementwise_add", nn.needs_float32, nn.results = "y.elementwise_add", nn.type = "elementwise_add"} : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+%21 = nn.clip %20 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "y.clip.1", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<6xf32>) -> tensor<6xf32>
+%22 = nn.cast %21 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<6xf32>) -> tensor<6xi32>
+%23 = nn.cast %15 {nn.name = "y_zero_point", nn.results = "y_zero_point", nn.type = "cast", to = i32} : (tensor<f32>) -> tensor<i32>
+return %22, %11, %23 : tensor<6xi32>, tensor<f32>, tensor<i32>
 
 // test_edge_pad
 %0 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 0, 1, 2, 3, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 6>} : () -> tensor<6xi64>
@@ -418,6 +727,14 @@ return %0 : tensor<3x4x5xi1>
 // test_equal_bcast
 %0 = nn.equal %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "equal"} : (tensor<3x4x5xi32>, tensor<5xi32>) -> tensor<3x4x5xi1>
 return %0 : tensor<3x4x5xi1>
+
+// test_equal_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "z.cast", nn.results = "z.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "z.cast.1", nn.results = "z.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.equal %2, %3 {nn.name = "z", nn.results = "z", nn.type = "equal"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi1>
+return %4 : tensor<3x4x5xi1>
 
 // test_erf
 %0 = nn.erf %arg0 {nn.name = "y", nn.results = "y", nn.type = "erf"} : (tensor<1x3x32x32xf32>) -> tensor<1x3x32x32xf32>
@@ -537,6 +854,22 @@ return %0 : tensor<3x4x5xi1>
 // test_greater_equal_bcast
 %0 = nn.greater_equal %arg0, %arg1 {nn.name = "greater_equal", nn.results = "greater_equal", nn.type = "greater_equal"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xi1>
 return %0 : tensor<3x4x5xi1>
+
+// test_greater_equal_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "greater_equal.cast", nn.results = "greater_equal.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "greater_equal.cast.1", nn.results = "greater_equal.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.greater_equal %2, %3 {nn.name = "greater_equal", nn.results = "greater_equal", nn.type = "greater_equal"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi1>
+return %4 : tensor<3x4x5xi1>
+
+// test_greater_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "greater.cast", nn.results = "greater.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "greater.cast.1", nn.results = "greater.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.greater_than %2, %3 {nn.name = "greater", nn.results = "greater", nn.type = "greater_than"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi1>
+return %4 : tensor<3x4x5xi1>
 
 // test_gridsample_bicubic
 %0 = nn.grid_sampler %arg0, %arg1 {align_corners = false, mode = "bicubic", nn.name = "Y", nn.results = "Y", nn.type = "grid_sampler"} : (tensor<1x1x3x2xf32>, tensor<1x2x4x2xf32>) -> tensor<1x1x2x4xf32>
@@ -674,9 +1007,19 @@ return %0 : tensor<3x4x5xf32>
 %0 = nn.identity %arg0 {nn.name = "y.1", nn.results = "y", nn.type = "assign"} : (tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
 return %0 : tensor<1x1x2x2xf32>
 
+// test_identity_sequence
+%0 = nn.identity %arg0 {nn.name = "y_0.1", nn.results = "y_0", nn.type = "assign"} : (tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
+%1 = nn.identity %arg1 {nn.name = "y_1.1", nn.results = "y_1", nn.type = "assign"} : (tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32>
+return %0, %1 : tensor<1x1x2x2xf32>, tensor<1x1x2x2xf32>
+
 // test_if
 %0 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5>, values = array<f64: 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00>} : () -> tensor<5xf32>
 %1 = nn.identity %0 {nn.name = "res.1", nn.results = "res", nn.type = "assign"} : (tensor<5xf32>) -> tensor<5xf32>
+return %1 : tensor<5xf32>
+
+// test_if_seq
+%0 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 5>, values = array<f64: 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00>} : () -> tensor<5xf32>
+%1 = nn.identity %0 {nn.name = "res_0.1", nn.results = "res_0", nn.type = "assign"} : (tensor<5xf32>) -> tensor<5xf32>
 return %1 : tensor<5xf32>
 
 // test_instancenorm_epsilon
@@ -754,6 +1097,54 @@ return %0 : tensor<3x4x5xi1>
 %0 = nn.less_equal %arg0, %arg1 {nn.name = "less_equal", nn.results = "less_equal", nn.type = "less_equal"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xi1>
 return %0 : tensor<3x4x5xi1>
 
+// test_less_equal_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "less_equal.cast", nn.results = "less_equal.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "less_equal.cast.1", nn.results = "less_equal.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.less_equal %2, %3 {nn.name = "less_equal", nn.results = "less_equal", nn.type = "less_equal"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi1>
+return %4 : tensor<3x4x5xi1>
+
+// test_less_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "less.cast", nn.results = "less.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "less.cast.1", nn.results = "less.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.less_than %2, %3 {nn.name = "less", nn.results = "less", nn.type = "less_than"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi1>
+return %4 : tensor<3x4x5xi1>
+
+// test_linear_attention_linear
+%0 = nn.reshape %arg0 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: 2, 4, 4, 8>} : (tensor<2x4x32xf32>) -> tensor<2x4x4x8xf32>
+%1 = nn.transpose %0 {nn.name = "output.transpose2", nn.results = "output.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
+%2 = nn.reshape %arg1 {nn.name = "output.reshape2.1", nn.results = "output.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 4, 4, 8>} : (tensor<2x4x32xf32>) -> tensor<2x4x4x8xf32>
+%3 = nn.transpose %2 {nn.name = "output.transpose2.1", nn.results = "output.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
+%4 = nn.reshape %arg2 {nn.name = "output.reshape2.2", nn.results = "output.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 4, 4, 8>} : (tensor<2x4x32xf32>) -> tensor<2x4x4x8xf32>
+%5 = nn.transpose %4 {nn.name = "output.transpose2.2", nn.results = "output.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
+%6 = nn.scale %1 {nn.name = "output.scale", nn.results = "output.scale", nn.type = "scale", scale = 0.35355339059327373 : f64} : (tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
+%7 = nn.matmul %6, %3 {nn.name = "output.matmul_v2", nn.results = "output.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x4x4x8xf32>, tensor<2x4x4x8xf32>) -> tensor<2x4x4x4xf32>
+%8 = nn.tril_triu %7 {lower = true, nn.name = "output.tril_triu", nn.results = "output.tril_triu", nn.type = "tril_triu"} : (tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+%9 = nn.matmul %8, %5 {nn.name = "output.matmul_v2.1", nn.results = "output.matmul_v2.1", nn.type = "matmul_v2"} : (tensor<2x4x4x4xf32>, tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
+%10 = nn.matmul %3, %5 {nn.name = "output.matmul_v2.2", nn.results = "present_state", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x4x8xf32>, tensor<2x4x4x8xf32>) -> tensor<2x4x8x8xf32>
+%11 = nn.transpose %9 {nn.name = "output.transpose2.3", nn.results = "output.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
+%12 = nn.reshape %11 {nn.name = "output", nn.results = "output", nn.type = "reshape2", shape = array<i64: 2, 4, 32>} : (tensor<2x4x4x8xf32>) -> tensor<2x4x32xf32>
+return %12, %10 : tensor<2x4x32xf32>, tensor<2x4x8x8xf32>
+
+// test_linear_attention_linear_t1_no_past
+%0 = nn.reshape %arg0 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: 2, 1, 4, 8>} : (tensor<2x1x32xf32>) -> tensor<2x1x4x8xf32>
+%1 = nn.transpose %0 {nn.name = "output.transpose2", nn.results = "output.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x4x8xf32>) -> tensor<2x4x1x8xf32>
+%2 = nn.reshape %arg1 {nn.name = "output.reshape2.1", nn.results = "output.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 1, 4, 8>} : (tensor<2x1x32xf32>) -> tensor<2x1x4x8xf32>
+%3 = nn.transpose %2 {nn.name = "output.transpose2.1", nn.results = "output.transpose2.1", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x4x8xf32>) -> tensor<2x4x1x8xf32>
+%4 = nn.reshape %arg2 {nn.name = "output.reshape2.2", nn.results = "output.reshape2.2", nn.type = "reshape2", shape = array<i64: 2, 1, 4, 8>} : (tensor<2x1x32xf32>) -> tensor<2x1x4x8xf32>
+%5 = nn.transpose %4 {nn.name = "output.transpose2.2", nn.results = "output.transpose2.2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x4x8xf32>) -> tensor<2x4x1x8xf32>
+%6 = nn.scale %1 {nn.name = "output.scale", nn.results = "output.scale", nn.type = "scale", scale = 0.35355339059327373 : f64} : (tensor<2x4x1x8xf32>) -> tensor<2x4x1x8xf32>
+%7 = nn.matmul %6, %3 {nn.name = "output.matmul_v2", nn.results = "output.matmul_v2", nn.type = "matmul_v2", transpose_y = true} : (tensor<2x4x1x8xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x1x1xf32>
+%8 = nn.tril_triu %7 {lower = true, nn.name = "output.tril_triu", nn.results = "output.tril_triu", nn.type = "tril_triu"} : (tensor<2x4x1x1xf32>) -> tensor<2x4x1x1xf32>
+%9 = nn.matmul %8, %5 {nn.name = "output.matmul_v2.1", nn.results = "output.matmul_v2.1", nn.type = "matmul_v2"} : (tensor<2x4x1x1xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x1x8xf32>
+%10 = nn.matmul %3, %5 {nn.name = "output.matmul_v2.2", nn.results = "present_state", nn.type = "matmul_v2", transpose_x = true} : (tensor<2x4x1x8xf32>, tensor<2x4x1x8xf32>) -> tensor<2x4x8x8xf32>
+%11 = nn.transpose %9 {nn.name = "output.transpose2.3", nn.results = "output.transpose2.3", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x4x1x8xf32>) -> tensor<2x1x4x8xf32>
+%12 = nn.reshape %11 {nn.name = "output", nn.results = "output", nn.type = "reshape2", shape = array<i64: 2, 1, 32>} : (tensor<2x1x4x8xf32>) -> tensor<2x1x32xf32>
+return %12, %10 : tensor<2x1x32xf32>, tensor<2x4x8x8xf32>
+
 // test_log
 %0 = nn.log %arg0 {nn.name = "y", nn.results = "y", nn.type = "log"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
 return %0 : tensor<3x4x5xf32>
@@ -778,6 +1169,19 @@ return %0 : tensor<2x4xf32>
 %4 = nn.scale %3 {bias = 5.000000e+00 : f64, nn.name = "res_y/body/y_out.4", nn.results = "res_y", nn.type = "scale"} : (tensor<1xf32>) -> tensor<1xf32>
 %5 = nn.stack %0, %1, %2, %3, %4 {nn.name = "res_y.stack", nn.results = "res_scan", nn.type = "stack"} : (tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<5x1xf32>
 return %4, %5 : tensor<1xf32>, tensor<5x1xf32>
+
+// test_loop13_seq
+%0 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64: 1>, value = 1.000000e+00 : f64} : () -> tensor<1xf32>
+%1 = nn.identity %0 {nn.name = "seq_res_0.1", nn.results = "seq_res_0", nn.type = "assign"} : (tensor<1xf32>) -> tensor<1xf32>
+%2 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 2>, values = array<f64: 1.000000e+00, 2.000000e+00>} : () -> tensor<2xf32>
+%3 = nn.identity %2 {nn.name = "seq_res_1.1", nn.results = "seq_res_1", nn.type = "assign"} : (tensor<2xf32>) -> tensor<2xf32>
+%4 = nn.assign_value  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "assign_value", shape = array<i64: 3>, values = array<f64: 1.000000e+00, 2.000000e+00, 3.000000e+00>} : () -> tensor<3xf32>
+%5 = nn.identity %4 {nn.name = "seq_res_2.1", nn.results = "seq_res_2", nn.type = "assign"} : (tensor<3xf32>) -> tensor<3xf32>
+%6 = nn.assign_value  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 4>, values = array<f64: 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00>} : () -> tensor<4xf32>
+%7 = nn.identity %6 {nn.name = "seq_res_3.1", nn.results = "seq_res_3", nn.type = "assign"} : (tensor<4xf32>) -> tensor<4xf32>
+%8 = nn.assign_value  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 5>, values = array<f64: 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00>} : () -> tensor<5xf32>
+%9 = nn.identity %8 {nn.name = "seq_res_4.1", nn.results = "seq_res_4", nn.type = "assign"} : (tensor<5xf32>) -> tensor<5xf32>
+return %1, %3, %5, %7, %9 : tensor<1xf32>, tensor<2xf32>, tensor<3xf32>, tensor<4xf32>, tensor<5xf32>
 
 // test_lpnormalization_default
 %0 = nn.p_norm %arg0 {axis = 2 : i64, keepdim = true, nn.name = "y.p_norm", nn.results = "y.p_norm", nn.type = "p_norm"} : (tensor<2x2x3xf32>) -> tensor<2x2x1xf32>
@@ -892,9 +1296,36 @@ return %0 : tensor<f32>
 %0 = nn.matmul %arg0, %arg1 {nn.name = "c", nn.results = "c", nn.type = "matmul_v2"} : (tensor<3x4xf32>, tensor<4x3xf32>) -> tensor<3x3xf32>
 return %0 : tensor<3x3xf32>
 
+// test_matmulinteger
+%0 = nn.cast %arg0 {nn.name = "A.cast", nn.results = "A.cast", nn.type = "cast", to = f32} : (tensor<4x3xi32>) -> tensor<4x3xf32>
+%1 = nn.cast %arg1 {nn.name = "B.cast", nn.results = "B.cast", nn.type = "cast", to = f32} : (tensor<3x2xi32>) -> tensor<3x2xf32>
+%2 = nn.cast %arg2 {nn.name = "a_zero_point.cast", nn.results = "a_zero_point.cast", nn.type = "cast", to = f32} : (tensor<1xi32>) -> tensor<1xf32>
+%3 = nn.cast %arg3 {nn.name = "b_zero_point.cast", nn.results = "b_zero_point.cast", nn.type = "cast", to = f32} : (tensor<1xi32>) -> tensor<1xf32>
+%4 = nn.reshape %2 {nn.name = "Y.reshape2", nn.needs_float32, nn.results = "Y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%5 = nn.elementwise_sub %0, %4 {nn.name = "Y.elementwise_sub", nn.needs_float32, nn.results = "Y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+%6 = nn.reshape %3 {nn.name = "Y.reshape2.1", nn.needs_float32, nn.results = "Y.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%7 = nn.elementwise_sub %1, %6 {nn.name = "Y.elementwise_sub.1", nn.needs_float32, nn.results = "Y.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<3x2xf32>, tensor<f32>) -> tensor<3x2xf32>
+%8 = nn.matmul %5, %7 {nn.name = "Y", nn.needs_float32, nn.results = "Y.matmul_v2", nn.type = "matmul_v2"} : (tensor<4x3xf32>, tensor<3x2xf32>) -> tensor<4x2xf32>
+%9 = nn.cast %8 {nn.name = "Y.cast", nn.needs_float32, nn.results = "Y", nn.type = "cast", to = i32} : (tensor<4x2xf32>) -> tensor<4x2xi32>
+return %9 : tensor<4x2xi32>
+
 // test_max_int32
 %0 = nn.elementwise_max %arg0, %arg1 {nn.name = "result", nn.results = "result", nn.type = "elementwise_max"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
 return %0 : tensor<3xi32>
+
+// test_max_int8
+%0 = nn.cast %arg0 {nn.name = "data_0.cast", nn.results = "data_0.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%1 = nn.cast %arg1 {nn.name = "data_1.cast", nn.results = "data_1.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%2 = nn.cast %0 {nn.name = "result.cast", nn.results = "result.cast", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%3 = nn.cast %1 {nn.name = "result.cast.1", nn.results = "result.cast.1", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%4 = nn.elementwise_max %2, %3 {nn.name = "result", nn.results = "result.elementwise_max", nn.type = "elementwise_max"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+%5 = nn.scale %4 {bias = 1.280000e+02 : f64, nn.name = "result.scale", nn.results = "result.scale", nn.type = "scale"} : (tensor<3xi32>) -> tensor<3xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "result.bitwise_and", nn.results = "result.bitwise_and", nn.type = "bitwise_and"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi32>
+%8 = nn.scale %7 {bias = -1.280000e+02 : f64, nn.name = "result.scale.1", nn.results = "result.scale.1", nn.type = "scale"} : (tensor<3xi32>) -> tensor<3xi32>
+%9 = nn.cast %8 {nn.name = "result.cast.2", nn.results = "result.float32", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%10 = nn.cast %9 {nn.name = "result.1", nn.results = "result", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+return %10 : tensor<3xi32>
 
 // test_max_one_input
 %0 = nn.identity %arg0 {nn.name = "result.1", nn.results = "result", nn.type = "assign"} : (tensor<3xf32>) -> tensor<3xf32>
@@ -910,6 +1341,21 @@ return %2 : tensor<1x3x31xf32>
 %0 = nn.pool %arg0 {kernel_size = array<i64: 5, 5>, nn.name = "y", nn.results = "y", nn.type = "pool2d", paddings = array<i64: 2, 2, 2, 2>, pooling_type = "max", strides = array<i64: 1, 1>} : (tensor<1x1x5x5xf32>) -> tensor<1x1x5x5xf32>
 return %0 : tensor<1x1x5x5xf32>
 
+// test_maxpool_2d_uint8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<1x1x5x5xi32>) -> tensor<1x1x5x5xf32>
+%1 = nn.pool %0 {kernel_size = array<i64: 5, 5>, nn.name = "y", nn.results = "y.float32", nn.type = "pool2d", paddings = array<i64: 2, 2, 2, 2>, pooling_type = "max", strides = array<i64: 1, 1>} : (tensor<1x1x5x5xf32>) -> tensor<1x1x5x5xf32>
+%2 = nn.cast %1 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<1x1x5x5xf32>) -> tensor<1x1x5x5xi32>
+return %2 : tensor<1x1x5x5xi32>
+
+// test_maxunpool_export_without_output_shape
+%0 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%1 = nn.expand %0 {nn.name = "y.expand_v2", nn.results = "y.expand_v2", nn.type = "expand_v2", shape = array<i64: 16>} : (tensor<f32>) -> tensor<16xf32>
+%2 = nn.reshape %arg1 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 4>} : (tensor<1x1x2x2xi64>) -> tensor<4xi64>
+%3 = nn.reshape %arg0 {nn.name = "y.reshape2.1", nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64: 4>} : (tensor<1x1x2x2xf32>) -> tensor<4xf32>
+%4 = nn.put_along_axis %1, %2, %3 {axis = 0 : i64, nn.name = "y", nn.results = "y.put_along_axis", nn.type = "put_along_axis"} : (tensor<16xf32>, tensor<4xi64>, tensor<4xf32>) -> tensor<16xf32>
+%5 = nn.reshape %4 {nn.name = "y.reshape2.2", nn.results = "y", nn.type = "reshape2", shape = array<i64: 1, 1, 4, 4>} : (tensor<16xf32>) -> tensor<1x1x4x4xf32>
+return %5 : tensor<1x1x4x4xf32>
+
 // test_mean_one_input
 %0 = nn.scale %arg0 {nn.name = "result", nn.results = "result", nn.type = "scale"} : (tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
@@ -919,9 +1365,28 @@ return %0 : tensor<3xf32>
 %1 = nn.scale %0 {nn.name = "result", nn.results = "result", nn.type = "scale", scale = 5.000000e-01 : f64} : (tensor<3xf32>) -> tensor<3xf32>
 return %1 : tensor<3xf32>
 
+// test_melweightmatrix
+%0 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 9, 8>, values = array<f64: 1.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 1.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00>} : () -> tensor<9x8xf32>
+%1 = nn.identity %0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<9x8xf32>) -> tensor<9x8xf32>
+return %1 : tensor<9x8xf32>
+
 // test_min_int32
 %0 = nn.elementwise_min %arg0, %arg1 {nn.name = "result", nn.results = "result", nn.type = "elementwise_min"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
 return %0 : tensor<3xi32>
+
+// test_min_int8
+%0 = nn.cast %arg0 {nn.name = "data_0.cast", nn.results = "data_0.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%1 = nn.cast %arg1 {nn.name = "data_1.cast", nn.results = "data_1.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%2 = nn.cast %0 {nn.name = "result.cast", nn.results = "result.cast", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%3 = nn.cast %1 {nn.name = "result.cast.1", nn.results = "result.cast.1", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%4 = nn.elementwise_min %2, %3 {nn.name = "result", nn.results = "result.elementwise_min", nn.type = "elementwise_min"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+%5 = nn.scale %4 {bias = 1.280000e+02 : f64, nn.name = "result.scale", nn.results = "result.scale", nn.type = "scale"} : (tensor<3xi32>) -> tensor<3xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "result.bitwise_and", nn.results = "result.bitwise_and", nn.type = "bitwise_and"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi32>
+%8 = nn.scale %7 {bias = -1.280000e+02 : f64, nn.name = "result.scale.1", nn.results = "result.scale.1", nn.type = "scale"} : (tensor<3xi32>) -> tensor<3xi32>
+%9 = nn.cast %8 {nn.name = "result.cast.2", nn.results = "result.float32", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%10 = nn.cast %9 {nn.name = "result.1", nn.results = "result", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+return %10 : tensor<3xi32>
 
 // test_min_one_input
 %0 = nn.identity %arg0 {nn.name = "result.1", nn.results = "result", nn.type = "assign"} : (tensor<3xf32>) -> tensor<3xf32>
@@ -939,6 +1404,18 @@ return %0 : tensor<6xi32>
 %0 = nn.elementwise_mod %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mod"} : (tensor<6xi64>, tensor<6xi64>) -> tensor<6xi64>
 return %0 : tensor<6xi64>
 
+// test_mod_uint8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%2 = nn.cast %0 {nn.name = "z.cast", nn.results = "z.cast", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%3 = nn.cast %1 {nn.name = "z.cast.1", nn.results = "z.cast.1", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+%4 = nn.elementwise_mod %2, %3 {nn.name = "z", nn.results = "z.elementwise_mod", nn.type = "elementwise_mod"} : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+%5 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%6 = nn.bitwise_and %4, %5 {nn.name = "z.bitwise_and", nn.results = "z.bitwise_and", nn.type = "bitwise_and"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi32>
+%7 = nn.cast %6 {nn.name = "z.cast.2", nn.results = "z.float32", nn.type = "cast", to = f32} : (tensor<3xi32>) -> tensor<3xf32>
+%8 = nn.cast %7 {nn.name = "z.1", nn.results = "z", nn.type = "cast", to = i32} : (tensor<3xf32>) -> tensor<3xi32>
+return %8 : tensor<3xi32>
+
 // test_mul_bcast
 %0 = nn.elementwise_mul %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mul"} : (tensor<3x4x5xf32>, tensor<5xf32>) -> tensor<3x4x5xf32>
 return %0 : tensor<3x4x5xf32>
@@ -946,6 +1423,20 @@ return %0 : tensor<3x4x5xf32>
 // test_mul_example
 %0 = nn.elementwise_mul %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_mul"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
+
+// test_mul_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "z.cast", nn.results = "z.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "z.cast.1", nn.results = "z.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.elementwise_mul %2, %3 {nn.name = "z", nn.results = "z.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%5 = nn.scale %4 {bias = 1.280000e+02 : f64, nn.name = "z.scale", nn.results = "z.scale", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "z.bitwise_and", nn.results = "z.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
+%8 = nn.scale %7 {bias = -1.280000e+02 : f64, nn.name = "z.scale.1", nn.results = "z.scale.1", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%9 = nn.cast %8 {nn.name = "z.cast.2", nn.results = "z.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%10 = nn.cast %9 {nn.name = "z.1", nn.results = "z", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+return %10 : tensor<3x4x5xi32>
 
 // test_mvn
 %0 = nn.reduce_mean %arg0 {axis = array<i64: 0, 2, 3>, keepdim = true, nn.name = "Y.reduce_mean", nn.results = "Y.reduce_mean", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x3x3x1xf32>) -> tensor<1x3x1x1xf32>
@@ -1021,6 +1512,38 @@ return %9 : tensor<3x10xf32>
 %9 = nn.where %6, %7, %8 {nn.name = "y.where.1", nn.results = "y", nn.type = "where"} : (tensor<3x12xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<3x12xi32>
 return %9 : tensor<3x12xi32>
 
+// test_optional_get_element_optional_tensor
+%0 = nn.identity %arg0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<4xf32>) -> tensor<4xf32>
+return %0 : tensor<4xf32>
+
+// test_optional_get_element_sequence
+%0 = nn.identity %arg0 {nn.name = "output_0.1", nn.results = "output_0", nn.type = "assign"} : (tensor<4xi32>) -> tensor<4xi32>
+return %0 : tensor<4xi32>
+
+// test_optional_get_element_tensor
+%0 = nn.identity %arg0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<4xf32>) -> tensor<4xf32>
+return %0 : tensor<4xf32>
+
+// test_optional_has_element_empty_no_input_optional_input
+%0 = nn.fill_constant  {dtype = i1, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i1>
+%1 = nn.identity %0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<i1>) -> tensor<i1>
+return %1 : tensor<i1>
+
+// test_optional_has_element_empty_no_input_tensor_input
+%0 = nn.fill_constant  {dtype = i1, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i1>
+%1 = nn.identity %0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<i1>) -> tensor<i1>
+return %1 : tensor<i1>
+
+// test_optional_has_element_empty_optional_input
+%0 = nn.fill_constant  {dtype = i1, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i1>
+%1 = nn.identity %0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<i1>) -> tensor<i1>
+return %1 : tensor<i1>
+
+// test_optional_has_element_tensor_input
+%0 = nn.fill_constant  {dtype = i1, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<i1>
+%1 = nn.identity %0 {nn.name = "output.1", nn.results = "output", nn.type = "assign"} : (tensor<i1>) -> tensor<i1>
+return %1 : tensor<i1>
+
 // test_or2d
 %0 = nn.logical_or %arg0, %arg1 {nn.name = "or", nn.results = "or", nn.type = "logical_or"} : (tensor<3x4xi1>, tensor<3x4xi1>) -> tensor<3x4xi1>
 return %0 : tensor<3x4xi1>
@@ -1037,6 +1560,11 @@ return %0 : tensor<3xf32>
 %0 = nn.elementwise_pow %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_pow"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
 
+// test_pow_types_float32_uint32
+%0 = nn.cast %arg1 {nn.name = "z.cast", nn.results = "z.cast", nn.type = "cast", to = f32} : (tensor<3xi64>) -> tensor<3xf32>
+%1 = nn.elementwise_pow %arg0, %0 {nn.name = "z", nn.results = "z", nn.type = "elementwise_pow"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+return %1 : tensor<3xf32>
+
 // test_prelu_broadcast
 %0 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
 %1 = nn.less_than %arg0, %0 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<3x4x5xf32>, tensor<f32>) -> tensor<3x4x5xi1>
@@ -1050,6 +1578,68 @@ return %3 : tensor<3x4x5xf32>
 %2 = nn.elementwise_mul %arg0, %arg1 {nn.name = "y.elementwise_mul", nn.results = "y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
 %3 = nn.where %1, %2, %arg0 {nn.name = "y", nn.results = "y", nn.type = "where"} : (tensor<3x4x5xi1>, tensor<3x4x5xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
 return %3 : tensor<3x4x5xf32>
+
+// test_qlinearconv
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<1x1x7x7xi32>) -> tensor<1x1x7x7xf32>
+%1 = nn.cast %arg2 {nn.name = "x_zero_point.cast", nn.results = "x_zero_point.cast", nn.type = "cast", to = f32} : (tensor<i32>) -> tensor<f32>
+%2 = nn.cast %arg3 {nn.name = "w.cast", nn.results = "w.cast", nn.type = "cast", to = f32} : (tensor<1x1x1x1xi32>) -> tensor<1x1x1x1xf32>
+%3 = nn.cast %arg5 {nn.name = "w_zero_point.cast", nn.results = "w_zero_point.cast", nn.type = "cast", to = f32} : (tensor<1xi32>) -> tensor<1xf32>
+%4 = nn.cast %arg7 {nn.name = "y_zero_point.cast", nn.results = "y_zero_point.cast", nn.type = "cast", to = f32} : (tensor<i32>) -> tensor<f32>
+%5 = nn.reshape %1 {nn.name = "y.reshape2", nn.needs_float32, nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%6 = nn.elementwise_sub %0, %5 {nn.name = "y.elementwise_sub", nn.needs_float32, nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<1x1x7x7xf32>, tensor<f32>) -> tensor<1x1x7x7xf32>
+%7 = nn.reshape %arg1 {nn.name = "y.reshape2.1", nn.needs_float32, nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%8 = nn.elementwise_mul %6, %7 {nn.name = "y.elementwise_mul", nn.needs_float32, nn.results = "y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<1x1x7x7xf32>, tensor<f32>) -> tensor<1x1x7x7xf32>
+%9 = nn.reshape %3 {nn.name = "y.reshape2.2", nn.needs_float32, nn.results = "y.reshape2.2", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%10 = nn.elementwise_sub %2, %9 {nn.name = "y.elementwise_sub.1", nn.needs_float32, nn.results = "y.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<1x1x1x1xf32>, tensor<f32>) -> tensor<1x1x1x1xf32>
+%11 = nn.reshape %arg4 {nn.name = "y.reshape2.3", nn.needs_float32, nn.results = "y.reshape2.3", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%12 = nn.elementwise_mul %10, %11 {nn.name = "y.elementwise_mul.1", nn.needs_float32, nn.results = "y.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<1x1x1x1xf32>, tensor<f32>) -> tensor<1x1x1x1xf32>
+%13 = nn.conv %8, %12 {dilations = array<i64: 1, 1>, nn.name = "y.conv2d", nn.results = "y.conv2d", nn.type = "conv2d", paddings = array<i64: 0, 0, 0, 0>, strides = array<i64: 1, 1>} : (tensor<1x1x7x7xf32>, tensor<1x1x1x1xf32>) -> tensor<1x1x7x7xf32>
+%14 = nn.reshape %arg6 {nn.name = "y.reshape2.4", nn.needs_float32, nn.results = "y.reshape2.4", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%15 = nn.elementwise_div %13, %14 {nn.name = "y.elementwise_div", nn.needs_float32, nn.results = "y.elementwise_div", nn.type = "elementwise_div"} : (tensor<1x1x7x7xf32>, tensor<f32>) -> tensor<1x1x7x7xf32>
+%16 = nn.round %15 {nn.name = "y", nn.needs_float32, nn.results = "y.round", nn.type = "round"} : (tensor<1x1x7x7xf32>) -> tensor<1x1x7x7xf32>
+%17 = nn.reshape %4 {nn.name = "y.reshape2.5", nn.needs_float32, nn.results = "y.reshape2.5", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%18 = nn.elementwise_add %16, %17 {nn.name = "y.elementwise_add", nn.needs_float32, nn.results = "y.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x1x7x7xf32>, tensor<f32>) -> tensor<1x1x7x7xf32>
+%19 = nn.clip %18 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "y.clip", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<1x1x7x7xf32>) -> tensor<1x1x7x7xf32>
+%20 = nn.cast %19 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<1x1x7x7xf32>) -> tensor<1x1x7x7xi32>
+return %20 : tensor<1x1x7x7xi32>
+
+// test_qlinearmatmul_2D_int8_float16
+%0 = nn.cast %arg0 {nn.name = "a.cast", nn.results = "a.cast", nn.type = "cast", to = f32} : (tensor<2x4xi32>) -> tensor<2x4xf32>
+%1 = nn.cast %arg2 {nn.name = "a_zero_point.cast", nn.results = "a_zero_point.cast", nn.type = "cast", to = f32} : (tensor<1xi32>) -> tensor<1xf32>
+%2 = nn.cast %arg3 {nn.name = "b.cast", nn.results = "b.cast", nn.type = "cast", to = f32} : (tensor<4x3xi32>) -> tensor<4x3xf32>
+%3 = nn.cast %arg5 {nn.name = "b_zero_point.cast", nn.results = "b_zero_point.cast", nn.type = "cast", to = f32} : (tensor<1xi32>) -> tensor<1xf32>
+%4 = nn.cast %arg7 {nn.name = "y_zero_point.cast", nn.results = "y_zero_point.cast", nn.type = "cast", to = f32} : (tensor<1xi32>) -> tensor<1xf32>
+%5 = nn.reshape %1 {nn.name = "y.reshape2", nn.needs_float32, nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%6 = nn.elementwise_sub %0, %5 {nn.name = "y.elementwise_sub", nn.needs_float32, nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x4xf32>, tensor<f32>) -> tensor<2x4xf32>
+%7 = nn.cast %arg1 {nn.name = "y.cast", nn.needs_float32, nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<1xf16>) -> tensor<1xf32>
+%8 = nn.reshape %7 {nn.name = "y.reshape2.1", nn.needs_float32, nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%9 = nn.elementwise_mul %6, %8 {nn.name = "y.elementwise_mul", nn.needs_float32, nn.results = "y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<2x4xf32>, tensor<f32>) -> tensor<2x4xf32>
+%10 = nn.reshape %3 {nn.name = "y.reshape2.2", nn.needs_float32, nn.results = "y.reshape2.2", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%11 = nn.elementwise_sub %2, %10 {nn.name = "y.elementwise_sub.1", nn.needs_float32, nn.results = "y.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+%12 = nn.cast %arg4 {nn.name = "y.cast.1", nn.needs_float32, nn.results = "y.cast.1", nn.type = "cast", to = f32} : (tensor<1xf16>) -> tensor<1xf32>
+%13 = nn.reshape %12 {nn.name = "y.reshape2.3", nn.needs_float32, nn.results = "y.reshape2.3", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%14 = nn.elementwise_mul %11, %13 {nn.name = "y.elementwise_mul.1", nn.needs_float32, nn.results = "y.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+%15 = nn.matmul %9, %14 {nn.name = "y.matmul_v2", nn.results = "y.matmul_v2", nn.type = "matmul_v2"} : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
+%16 = nn.cast %arg6 {nn.name = "y.cast.2", nn.needs_float32, nn.results = "y.cast.2", nn.type = "cast", to = f32} : (tensor<1xf16>) -> tensor<1xf32>
+%17 = nn.reshape %16 {nn.name = "y.reshape2.4", nn.needs_float32, nn.results = "y.reshape2.4", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%18 = nn.elementwise_div %15, %17 {nn.name = "y.elementwise_div", nn.needs_float32, nn.results = "y.elementwise_div", nn.type = "elementwise_div"} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+%19 = nn.round %18 {nn.name = "y", nn.needs_float32, nn.results = "y.round", nn.type = "round"} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+%20 = nn.reshape %4 {nn.name = "y.reshape2.5", nn.needs_float32, nn.results = "y.reshape2.5", nn.type = "reshape2", shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
+%21 = nn.elementwise_add %19, %20 {nn.name = "y.elementwise_add", nn.needs_float32, nn.results = "y.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+%22 = nn.clip %21 {max = 1.270000e+02 : f64, min = -1.280000e+02 : f64, nn.name = "y.clip", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+%23 = nn.cast %22 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<2x3xf32>) -> tensor<2x3xi32>
+return %23 : tensor<2x3xi32>
+
+// test_quantizelinear
+%0 = nn.cast %arg2 {nn.name = "y_zero_point.cast", nn.results = "y_zero_point.cast", nn.type = "cast", to = f32} : (tensor<i32>) -> tensor<f32>
+%1 = nn.reshape %arg1 {nn.name = "y.reshape2", nn.needs_float32, nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%2 = nn.elementwise_div %arg0, %1 {nn.name = "y.elementwise_div", nn.needs_float32, nn.results = "y.elementwise_div", nn.type = "elementwise_div"} : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+%3 = nn.round %2 {nn.name = "y", nn.needs_float32, nn.results = "y.round", nn.type = "round"} : (tensor<6xf32>) -> tensor<6xf32>
+%4 = nn.reshape %0 {nn.name = "y.reshape2.1", nn.needs_float32, nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%5 = nn.elementwise_add %3, %4 {nn.name = "y.elementwise_add", nn.needs_float32, nn.results = "y.elementwise_add", nn.type = "elementwise_add"} : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+%6 = nn.clip %5 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "y.clip", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<6xf32>) -> tensor<6xf32>
+%7 = nn.cast %6 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<6xf32>) -> tensor<6xi32>
+return %7 : tensor<6xi32>
 
 // test_range_bfloat16_type_positive_delta
 %0 = nn.assign_value  {dtype = bf16, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 2>, values = array<f64: 1.000000e+00, 3.000000e+00>} : () -> tensor<2xbf16>
@@ -1176,6 +1766,28 @@ return %5 : tensor<1x1x3x3xf32>
 %0 = nn.bicubic_interp %arg0 {align_corners = false, align_mode = 0 : i64, nn.name = "Y", nn.results = "Y", nn.type = "bicubic_interp_v2", out_h = 8 : i64, out_w = 8 : i64} : (tensor<1x1x4x4xf32>) -> tensor<1x1x8x8xf32>
 return %0 : tensor<1x1x8x8xf32>
 
+// test_reversesequence_batch
+%0 = nn.reshape %arg1 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 4, 1>} : (tensor<4xi64>) -> tensor<4x1xi64>
+%1 = nn.scale %0 {bias = -1.000000e+00 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale"} : (tensor<4x1xi64>) -> tensor<4x1xi64>
+%2 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 4>} : () -> tensor<1x4xi64>
+%3 = nn.elementwise_sub %1, %2 {nn.name = "y.elementwise_sub", nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<4x1xi64>, tensor<1x4xi64>) -> tensor<4x4xi64>
+%4 = nn.less_than %2, %0 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<1x4xi64>, tensor<4x1xi64>) -> tensor<4x4xi1>
+%5 = nn.where %4, %3, %2 {nn.name = "y.where", nn.results = "y.where", nn.type = "where"} : (tensor<4x4xi1>, tensor<4x4xi64>, tensor<1x4xi64>) -> tensor<4x4xi64>
+%6 = nn.expand %5 {nn.name = "y.expand_v2", nn.results = "y.expand_v2", nn.type = "expand_v2", shape = array<i64: 4, 4>} : (tensor<4x4xi64>) -> tensor<4x4xi64>
+%7 = nn.take_along_axis %arg0, %6 {axis = 1 : i64, nn.name = "y", nn.results = "y", nn.type = "take_along_axis"} : (tensor<4x4xf32>, tensor<4x4xi64>) -> tensor<4x4xf32>
+return %7 : tensor<4x4xf32>
+
+// test_reversesequence_time
+%0 = nn.reshape %arg1 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 1, 4>} : (tensor<4xi64>) -> tensor<1x4xi64>
+%1 = nn.scale %0 {bias = -1.000000e+00 : f64, nn.name = "y.scale", nn.results = "y.scale", nn.type = "scale"} : (tensor<1x4xi64>) -> tensor<1x4xi64>
+%2 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 4, 1>} : () -> tensor<4x1xi64>
+%3 = nn.elementwise_sub %1, %2 {nn.name = "y.elementwise_sub", nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<1x4xi64>, tensor<4x1xi64>) -> tensor<4x4xi64>
+%4 = nn.less_than %2, %0 {nn.name = "y.less_than", nn.results = "y.less_than", nn.type = "less_than"} : (tensor<4x1xi64>, tensor<1x4xi64>) -> tensor<4x4xi1>
+%5 = nn.where %4, %3, %2 {nn.name = "y.where", nn.results = "y.where", nn.type = "where"} : (tensor<4x4xi1>, tensor<4x4xi64>, tensor<4x1xi64>) -> tensor<4x4xi64>
+%6 = nn.expand %5 {nn.name = "y.expand_v2", nn.results = "y.expand_v2", nn.type = "expand_v2", shape = array<i64: 4, 4>} : (tensor<4x4xi64>) -> tensor<4x4xi64>
+%7 = nn.take_along_axis %arg0, %6 {axis = 0 : i64, nn.name = "y", nn.results = "y", nn.type = "take_along_axis"} : (tensor<4x4xf32>, tensor<4x4xi64>) -> tensor<4x4xf32>
+return %7 : tensor<4x4xf32>
+
 // test_rms_normalization_2d_axis0
 %0 = nn.reshape %arg1 {nn.name = "Y.reshape2", nn.results = "Y.reshape2", nn.type = "reshape2", shape = array<i64: 12>} : (tensor<3x4xf32>) -> tensor<12xf32>
 %y, %inverse = nn.rms_norm %arg0, %0 {nn.name = "Y", nn.results = ["Y", ""], nn.type = "rms_norm", normalized_shape = array<i64: 3, 4>} : (tensor<3x4xf32>, tensor<12xf32>) -> (tensor<3x4xf32>, tensor<f32>)
@@ -1209,6 +1821,112 @@ return %y : tensor<3x4xf32>
 %20 = nn.stack %13, %19 {nn.name = "Y_h.stack", nn.results = "Y_h.stack", nn.type = "stack"} : (tensor<3x5xf32>, tensor<3x5xf32>) -> tensor<2x3x5xf32>
 %21 = nn.stack %19 {nn.name = "Y_h.stack.1", nn.results = "Y_h", nn.type = "stack"} : (tensor<3x5xf32>) -> tensor<1x3x5xf32>
 return %21 : tensor<1x3x5xf32>
+
+// test_roialign_aligned_false
+%0 = nn.scale %arg1 {nn.name = "Y.scale", nn.needs_float32, nn.results = "Y.scale", nn.type = "scale"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%1:4 = nn.split %0 {axis = 1 : i64, nn.name = "Y.split", nn.needs_float32, nn.results = ["Y.split", "Y.split.1", "Y.split.2", "Y.split.3"], nn.type = "split", num = 4 : i64} : (tensor<3x4xf32>) -> (tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x1xf32>)
+%2 = nn.elementwise_sub %1#3, %1#1 {nn.name = "Y.elementwise_sub", nn.needs_float32, nn.results = "Y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+%3 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%4 = nn.elementwise_max %2, %3 {nn.name = "Y.elementwise_max", nn.needs_float32, nn.results = "Y.elementwise_max", nn.type = "elementwise_max"} : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xf32>
+%5 = nn.assign_value  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 10>, values = array<f64: 0.05000000074505806, 0.15000000596046448, 2.500000e-01, 0.34999999403953552, 0.44999998807907104, 0.55000001192092896, 0.64999997615814209, 7.500000e-01, 0.85000002384185791, 0.94999998807907104>} : () -> tensor<1x10xf32>
+%6 = nn.elementwise_mul %4, %5 {nn.name = "Y.elementwise_mul", nn.needs_float32, nn.results = "Y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x1xf32>, tensor<1x10xf32>) -> tensor<3x10xf32>
+%7 = nn.elementwise_add %1#1, %6 {nn.name = "Y.elementwise_add", nn.needs_float32, nn.results = "Y.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x1xf32>, tensor<3x10xf32>) -> tensor<3x10xf32>
+%8 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%9 = nn.greater_equal %7, %8 {nn.name = "Y.greater_equal", nn.needs_float32, nn.results = "Y.greater_equal", nn.type = "greater_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
+%11 = nn.less_equal %7, %10 {nn.name = "Y.less_equal", nn.needs_float32, nn.results = "Y.less_equal", nn.type = "less_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%12 = nn.logical_and %9, %11 {nn.name = "Y.logical_and", nn.needs_float32, nn.results = "Y.logical_and", nn.type = "logical_and"} : (tensor<3x10xi1>, tensor<3x10xi1>) -> tensor<3x10xi1>
+%13 = nn.clip %7 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "Y.clip", nn.needs_float32, nn.results = "Y.clip", nn.type = "clip"} : (tensor<3x10xf32>) -> tensor<3x10xf32>
+%14 = nn.reshape %13 {nn.name = "Y.reshape2", nn.needs_float32, nn.results = "Y.reshape2", nn.type = "reshape2", shape = array<i64: 3, 10, 1>} : (tensor<3x10xf32>) -> tensor<3x10x1xf32>
+%15 = nn.reshape %12 {nn.name = "Y.reshape2.1", nn.needs_float32, nn.results = "Y.reshape2.1", nn.type = "reshape2", shape = array<i64: 3, 10, 1>} : (tensor<3x10xi1>) -> tensor<3x10x1xi1>
+%16 = nn.assign_value  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
+%17 = nn.elementwise_sub %14, %16 {nn.name = "Y.elementwise_sub.1", nn.needs_float32, nn.results = "Y.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<3x10x1xf32>, tensor<1x1x10xf32>) -> tensor<3x10x10xf32>
+%18 = nn.abs %17 {nn.name = "Y.abs", nn.needs_float32, nn.results = "Y.abs", nn.type = "abs"} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%19 = nn.scale %18 {bias = 1.000000e+00 : f64, nn.name = "Y.scale.1", nn.needs_float32, nn.results = "Y.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%20 = nn.relu %19 {nn.name = "Y.relu", nn.needs_float32, nn.results = "Y.relu", nn.type = "relu"} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%21 = nn.fill_constant  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%22 = nn.where %15, %20, %21 {nn.name = "Y.where", nn.needs_float32, nn.results = "Y.where", nn.type = "where"} : (tensor<3x10x1xi1>, tensor<3x10x10xf32>, tensor<f32>) -> tensor<3x10x10xf32>
+%23 = nn.reshape %22 {nn.name = "Y.reshape2.2", nn.needs_float32, nn.results = "Y.reshape2.2", nn.type = "reshape2", shape = array<i64: 3, 5, 2, 10>} : (tensor<3x10x10xf32>) -> tensor<3x5x2x10xf32>
+%24 = nn.reduce_mean %23 {axis = array<i64: 2>, nn.name = "Y.reduce_mean", nn.needs_float32, nn.results = "Y.reduce_mean", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x5x2x10xf32>) -> tensor<3x5x10xf32>
+%25 = nn.elementwise_sub %1#2, %1#0 {nn.name = "Y.elementwise_sub.2", nn.needs_float32, nn.results = "Y.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+%26 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%27 = nn.elementwise_max %25, %26 {nn.name = "Y.elementwise_max.1", nn.needs_float32, nn.results = "Y.elementwise_max.1", nn.type = "elementwise_max"} : (tensor<3x1xf32>, tensor<f32>) -> tensor<3x1xf32>
+%28 = nn.assign_value  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 10>, values = array<f64: 0.05000000074505806, 0.15000000596046448, 2.500000e-01, 0.34999999403953552, 0.44999998807907104, 0.55000001192092896, 0.64999997615814209, 7.500000e-01, 0.85000002384185791, 0.94999998807907104>} : () -> tensor<1x10xf32>
+%29 = nn.elementwise_mul %27, %28 {nn.name = "Y.elementwise_mul.1", nn.needs_float32, nn.results = "Y.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<3x1xf32>, tensor<1x10xf32>) -> tensor<3x10xf32>
+%30 = nn.elementwise_add %1#0, %29 {nn.name = "Y.elementwise_add.1", nn.needs_float32, nn.results = "Y.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<3x1xf32>, tensor<3x10xf32>) -> tensor<3x10xf32>
+%31 = nn.fill_constant  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%32 = nn.greater_equal %30, %31 {nn.name = "Y.greater_equal.1", nn.needs_float32, nn.results = "Y.greater_equal.1", nn.type = "greater_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%33 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
+%34 = nn.less_equal %30, %33 {nn.name = "Y.less_equal.1", nn.needs_float32, nn.results = "Y.less_equal.1", nn.type = "less_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%35 = nn.logical_and %32, %34 {nn.name = "Y.logical_and.1", nn.needs_float32, nn.results = "Y.logical_and.1", nn.type = "logical_and"} : (tensor<3x10xi1>, tensor<3x10xi1>) -> tensor<3x10xi1>
+%36 = nn.clip %30 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "Y.clip.1", nn.needs_float32, nn.results = "Y.clip.1", nn.type = "clip"} : (tensor<3x10xf32>) -> tensor<3x10xf32>
+%37 = nn.reshape %36 {nn.name = "Y.reshape2.3", nn.needs_float32, nn.results = "Y.reshape2.3", nn.type = "reshape2", shape = array<i64: 3, 10, 1>} : (tensor<3x10xf32>) -> tensor<3x10x1xf32>
+%38 = nn.reshape %35 {nn.name = "Y.reshape2.4", nn.needs_float32, nn.results = "Y.reshape2.4", nn.type = "reshape2", shape = array<i64: 3, 10, 1>} : (tensor<3x10xi1>) -> tensor<3x10x1xi1>
+%39 = nn.assign_value  {dtype = f32, nn.name = "constant.10", nn.results = "constant.10", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
+%40 = nn.elementwise_sub %37, %39 {nn.name = "Y.elementwise_sub.3", nn.needs_float32, nn.results = "Y.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<3x10x1xf32>, tensor<1x1x10xf32>) -> tensor<3x10x10xf32>
+%41 = nn.abs %40 {nn.name = "Y.abs.1", nn.needs_float32, nn.results = "Y.abs.1", nn.type = "abs"} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%42 = nn.scale %41 {bias = 1.000000e+00 : f64, nn.name = "Y.scale.2", nn.needs_float32, nn.results = "Y.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%43 = nn.relu %42 {nn.name = "Y.relu.1", nn.needs_float32, nn.results = "Y.relu.1", nn.type = "relu"} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%44 = nn.fill_constant  {dtype = f32, nn.name = "constant.11", nn.results = "constant.11", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%45 = nn.where %38, %43, %44 {nn.name = "Y.where.1", nn.needs_float32, nn.results = "Y.where.1", nn.type = "where"} : (tensor<3x10x1xi1>, tensor<3x10x10xf32>, tensor<f32>) -> tensor<3x10x10xf32>
+%46 = nn.reshape %45 {nn.name = "Y.reshape2.5", nn.needs_float32, nn.results = "Y.reshape2.5", nn.type = "reshape2", shape = array<i64: 3, 5, 2, 10>} : (tensor<3x10x10xf32>) -> tensor<3x5x2x10xf32>
+%47 = nn.reduce_mean %46 {axis = array<i64: 2>, nn.name = "Y.reduce_mean.1", nn.needs_float32, nn.results = "Y.reduce_mean.1", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x5x2x10xf32>) -> tensor<3x5x10xf32>
+%48 = nn.reshape %24 {nn.name = "Y.reshape2.6", nn.results = "Y.reshape2.6", nn.type = "reshape2", shape = array<i64: 3, 1, 5, 10>} : (tensor<3x5x10xf32>) -> tensor<3x1x5x10xf32>
+%49 = nn.matmul %48, %arg0 {nn.name = "Y.matmul_v2", nn.results = "Y.matmul_v2", nn.type = "matmul_v2"} : (tensor<3x1x5x10xf32>, tensor<1x1x10x10xf32>) -> tensor<3x1x5x10xf32>
+%50 = nn.reshape %47 {nn.name = "Y.reshape2.7", nn.results = "Y.reshape2.7", nn.type = "reshape2", shape = array<i64: 3, 1, 5, 10>} : (tensor<3x5x10xf32>) -> tensor<3x1x5x10xf32>
+%51 = nn.matmul %49, %50 {nn.name = "Y", nn.results = "Y", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x1x5x10xf32>, tensor<3x1x5x10xf32>) -> tensor<3x1x5x5xf32>
+return %51 : tensor<3x1x5x5xf32>
+
+// test_roialign_aligned_true
+%0 = nn.scale %arg1 {bias = -5.000000e-01 : f64, nn.name = "Y.scale", nn.needs_float32, nn.results = "Y.scale", nn.type = "scale"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
+%1:4 = nn.split %0 {axis = 1 : i64, nn.name = "Y.split", nn.needs_float32, nn.results = ["Y.split", "Y.split.1", "Y.split.2", "Y.split.3"], nn.type = "split", num = 4 : i64} : (tensor<3x4xf32>) -> (tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x1xf32>, tensor<3x1xf32>)
+%2 = nn.elementwise_sub %1#3, %1#1 {nn.name = "Y.elementwise_sub", nn.needs_float32, nn.results = "Y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+%3 = nn.assign_value  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 10>, values = array<f64: 0.05000000074505806, 0.15000000596046448, 2.500000e-01, 0.34999999403953552, 0.44999998807907104, 0.55000001192092896, 0.64999997615814209, 7.500000e-01, 0.85000002384185791, 0.94999998807907104>} : () -> tensor<1x10xf32>
+%4 = nn.elementwise_mul %2, %3 {nn.name = "Y.elementwise_mul", nn.needs_float32, nn.results = "Y.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<3x1xf32>, tensor<1x10xf32>) -> tensor<3x10xf32>
+%5 = nn.elementwise_add %1#1, %4 {nn.name = "Y.elementwise_add", nn.needs_float32, nn.results = "Y.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x1xf32>, tensor<3x10xf32>) -> tensor<3x10xf32>
+%6 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%7 = nn.greater_equal %5, %6 {nn.name = "Y.greater_equal", nn.needs_float32, nn.results = "Y.greater_equal", nn.type = "greater_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%8 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
+%9 = nn.less_equal %5, %8 {nn.name = "Y.less_equal", nn.needs_float32, nn.results = "Y.less_equal", nn.type = "less_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%10 = nn.logical_and %7, %9 {nn.name = "Y.logical_and", nn.needs_float32, nn.results = "Y.logical_and", nn.type = "logical_and"} : (tensor<3x10xi1>, tensor<3x10xi1>) -> tensor<3x10xi1>
+%11 = nn.clip %5 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "Y.clip", nn.needs_float32, nn.results = "Y.clip", nn.type = "clip"} : (tensor<3x10xf32>) -> tensor<3x10xf32>
+%12 = nn.reshape %11 {nn.name = "Y.reshape2", nn.needs_float32, nn.results = "Y.reshape2", nn.type = "reshape2", shape = array<i64: 3, 10, 1>} : (tensor<3x10xf32>) -> tensor<3x10x1xf32>
+%13 = nn.reshape %10 {nn.name = "Y.reshape2.1", nn.needs_float32, nn.results = "Y.reshape2.1", nn.type = "reshape2", shape = array<i64: 3, 10, 1>} : (tensor<3x10xi1>) -> tensor<3x10x1xi1>
+%14 = nn.assign_value  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
+%15 = nn.elementwise_sub %12, %14 {nn.name = "Y.elementwise_sub.1", nn.needs_float32, nn.results = "Y.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<3x10x1xf32>, tensor<1x1x10xf32>) -> tensor<3x10x10xf32>
+%16 = nn.abs %15 {nn.name = "Y.abs", nn.needs_float32, nn.results = "Y.abs", nn.type = "abs"} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%17 = nn.scale %16 {bias = 1.000000e+00 : f64, nn.name = "Y.scale.1", nn.needs_float32, nn.results = "Y.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%18 = nn.relu %17 {nn.name = "Y.relu", nn.needs_float32, nn.results = "Y.relu", nn.type = "relu"} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%19 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%20 = nn.where %13, %18, %19 {nn.name = "Y.where", nn.needs_float32, nn.results = "Y.where", nn.type = "where"} : (tensor<3x10x1xi1>, tensor<3x10x10xf32>, tensor<f32>) -> tensor<3x10x10xf32>
+%21 = nn.reshape %20 {nn.name = "Y.reshape2.2", nn.needs_float32, nn.results = "Y.reshape2.2", nn.type = "reshape2", shape = array<i64: 3, 5, 2, 10>} : (tensor<3x10x10xf32>) -> tensor<3x5x2x10xf32>
+%22 = nn.reduce_mean %21 {axis = array<i64: 2>, nn.name = "Y.reduce_mean", nn.needs_float32, nn.results = "Y.reduce_mean", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x5x2x10xf32>) -> tensor<3x5x10xf32>
+%23 = nn.elementwise_sub %1#2, %1#0 {nn.name = "Y.elementwise_sub.2", nn.needs_float32, nn.results = "Y.elementwise_sub.2", nn.type = "elementwise_sub"} : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>
+%24 = nn.assign_value  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 1, 10>, values = array<f64: 0.05000000074505806, 0.15000000596046448, 2.500000e-01, 0.34999999403953552, 0.44999998807907104, 0.55000001192092896, 0.64999997615814209, 7.500000e-01, 0.85000002384185791, 0.94999998807907104>} : () -> tensor<1x10xf32>
+%25 = nn.elementwise_mul %23, %24 {nn.name = "Y.elementwise_mul.1", nn.needs_float32, nn.results = "Y.elementwise_mul.1", nn.type = "elementwise_mul"} : (tensor<3x1xf32>, tensor<1x10xf32>) -> tensor<3x10xf32>
+%26 = nn.elementwise_add %1#0, %25 {nn.name = "Y.elementwise_add.1", nn.needs_float32, nn.results = "Y.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<3x1xf32>, tensor<3x10xf32>) -> tensor<3x10xf32>
+%27 = nn.fill_constant  {dtype = f32, nn.name = "constant.6", nn.results = "constant.6", nn.type = "fill_constant", shape = array<i64>, value = -1.000000e+00 : f64} : () -> tensor<f32>
+%28 = nn.greater_equal %26, %27 {nn.name = "Y.greater_equal.1", nn.needs_float32, nn.results = "Y.greater_equal.1", nn.type = "greater_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%29 = nn.fill_constant  {dtype = f32, nn.name = "constant.7", nn.results = "constant.7", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+01 : f64} : () -> tensor<f32>
+%30 = nn.less_equal %26, %29 {nn.name = "Y.less_equal.1", nn.needs_float32, nn.results = "Y.less_equal.1", nn.type = "less_equal"} : (tensor<3x10xf32>, tensor<f32>) -> tensor<3x10xi1>
+%31 = nn.logical_and %28, %30 {nn.name = "Y.logical_and.1", nn.needs_float32, nn.results = "Y.logical_and.1", nn.type = "logical_and"} : (tensor<3x10xi1>, tensor<3x10xi1>) -> tensor<3x10xi1>
+%32 = nn.clip %26 {max = 9.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "Y.clip.1", nn.needs_float32, nn.results = "Y.clip.1", nn.type = "clip"} : (tensor<3x10xf32>) -> tensor<3x10xf32>
+%33 = nn.reshape %32 {nn.name = "Y.reshape2.3", nn.needs_float32, nn.results = "Y.reshape2.3", nn.type = "reshape2", shape = array<i64: 3, 10, 1>} : (tensor<3x10xf32>) -> tensor<3x10x1xf32>
+%34 = nn.reshape %31 {nn.name = "Y.reshape2.4", nn.needs_float32, nn.results = "Y.reshape2.4", nn.type = "reshape2", shape = array<i64: 3, 10, 1>} : (tensor<3x10xi1>) -> tensor<3x10x1xi1>
+%35 = nn.assign_value  {dtype = f32, nn.name = "constant.8", nn.results = "constant.8", nn.type = "assign_value", shape = array<i64: 1, 1, 10>, values = array<f64: 0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00>} : () -> tensor<1x1x10xf32>
+%36 = nn.elementwise_sub %33, %35 {nn.name = "Y.elementwise_sub.3", nn.needs_float32, nn.results = "Y.elementwise_sub.3", nn.type = "elementwise_sub"} : (tensor<3x10x1xf32>, tensor<1x1x10xf32>) -> tensor<3x10x10xf32>
+%37 = nn.abs %36 {nn.name = "Y.abs.1", nn.needs_float32, nn.results = "Y.abs.1", nn.type = "abs"} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%38 = nn.scale %37 {bias = 1.000000e+00 : f64, nn.name = "Y.scale.2", nn.needs_float32, nn.results = "Y.scale.2", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%39 = nn.relu %38 {nn.name = "Y.relu.1", nn.needs_float32, nn.results = "Y.relu.1", nn.type = "relu"} : (tensor<3x10x10xf32>) -> tensor<3x10x10xf32>
+%40 = nn.fill_constant  {dtype = f32, nn.name = "constant.9", nn.results = "constant.9", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%41 = nn.where %34, %39, %40 {nn.name = "Y.where.1", nn.needs_float32, nn.results = "Y.where.1", nn.type = "where"} : (tensor<3x10x1xi1>, tensor<3x10x10xf32>, tensor<f32>) -> tensor<3x10x10xf32>
+%42 = nn.reshape %41 {nn.name = "Y.reshape2.5", nn.needs_float32, nn.results = "Y.reshape2.5", nn.type = "reshape2", shape = array<i64: 3, 5, 2, 10>} : (tensor<3x10x10xf32>) -> tensor<3x5x2x10xf32>
+%43 = nn.reduce_mean %42 {axis = array<i64: 2>, nn.name = "Y.reduce_mean.1", nn.needs_float32, nn.results = "Y.reduce_mean.1", nn.type = "reduce_mean", reduce_all = false} : (tensor<3x5x2x10xf32>) -> tensor<3x5x10xf32>
+%44 = nn.reshape %22 {nn.name = "Y.reshape2.6", nn.results = "Y.reshape2.6", nn.type = "reshape2", shape = array<i64: 3, 1, 5, 10>} : (tensor<3x5x10xf32>) -> tensor<3x1x5x10xf32>
+%45 = nn.matmul %44, %arg0 {nn.name = "Y.matmul_v2", nn.results = "Y.matmul_v2", nn.type = "matmul_v2"} : (tensor<3x1x5x10xf32>, tensor<1x1x10x10xf32>) -> tensor<3x1x5x10xf32>
+%46 = nn.reshape %43 {nn.name = "Y.reshape2.7", nn.results = "Y.reshape2.7", nn.type = "reshape2", shape = array<i64: 3, 1, 5, 10>} : (tensor<3x5x10xf32>) -> tensor<3x1x5x10xf32>
+%47 = nn.matmul %45, %46 {nn.name = "Y", nn.results = "Y", nn.type = "matmul_v2", transpose_y = true} : (tensor<3x1x5x10xf32>, tensor<3x1x5x10xf32>) -> tensor<3x1x5x5xf32>
+return %47 : tensor<3x1x5x5xf32>
 
 // test_rotary_embedding
 %0 = nn.reshape %arg3 {nn.name = "output.reshape2", nn.results = "output.reshape2", nn.type = "reshape2", shape = array<i64: 6>} : (tensor<2x3xi64>) -> tensor<6xi64>
@@ -1324,6 +2042,35 @@ return %0 : tensor<3x4x5xf32>
 // test_selu_example
 %0 = nn.selu %arg0 {alpha = 2.000000e+00 : f64, nn.name = "y", nn.results = "y", nn.type = "selu", scale = 3.000000e+00 : f64} : (tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
+
+// test_sequence_insert_at_back
+%0 = nn.identity %arg0 {nn.name = "output_sequence_0.1", nn.results = "output_sequence_0", nn.type = "assign"} : (tensor<4xi64>) -> tensor<4xi64>
+%1 = nn.identity %arg1 {nn.name = "output_sequence_1.1", nn.results = "output_sequence_1", nn.type = "assign"} : (tensor<3xi64>) -> tensor<3xi64>
+%2 = nn.identity %arg2 {nn.name = "output_sequence_2.1", nn.results = "output_sequence_2", nn.type = "assign"} : (tensor<2xi64>) -> tensor<2xi64>
+%3 = nn.identity %arg3 {nn.name = "output_sequence_3.1", nn.results = "output_sequence_3", nn.type = "assign"} : (tensor<3xi64>) -> tensor<3xi64>
+return %0, %1, %2, %3 : tensor<4xi64>, tensor<3xi64>, tensor<2xi64>, tensor<3xi64>
+
+// test_sequence_insert_at_front
+%0 = nn.identity %arg3 {nn.name = "output_sequence_0.1", nn.results = "output_sequence_0", nn.type = "assign"} : (tensor<3xi64>) -> tensor<3xi64>
+%1 = nn.identity %arg0 {nn.name = "output_sequence_1.1", nn.results = "output_sequence_1", nn.type = "assign"} : (tensor<4xi64>) -> tensor<4xi64>
+%2 = nn.identity %arg1 {nn.name = "output_sequence_2.1", nn.results = "output_sequence_2", nn.type = "assign"} : (tensor<3xi64>) -> tensor<3xi64>
+%3 = nn.identity %arg2 {nn.name = "output_sequence_3.1", nn.results = "output_sequence_3", nn.type = "assign"} : (tensor<2xi64>) -> tensor<2xi64>
+return %0, %1, %2, %3 : tensor<3xi64>, tensor<4xi64>, tensor<3xi64>, tensor<2xi64>
+
+// test_sequence_map_add_1_sequence_1_tensor
+%0 = nn.elementwise_add %arg0, %arg3 {nn.name = "y0/body/out0", nn.results = "y0/body/out0", nn.type = "elementwise_add"} : (tensor<10xf32>, tensor<10xf32>) -> tensor<10xf32>
+%1 = nn.elementwise_add %arg1, %arg3 {nn.name = "y0/body/out0.1", nn.results = "y0/body/out0.1", nn.type = "elementwise_add"} : (tensor<10xf32>, tensor<10xf32>) -> tensor<10xf32>
+%2 = nn.elementwise_add %arg2, %arg3 {nn.name = "y0/body/out0.2", nn.results = "y0/body/out0.2", nn.type = "elementwise_add"} : (tensor<10xf32>, tensor<10xf32>) -> tensor<10xf32>
+%3 = nn.identity %0 {nn.name = "y0_0.1", nn.results = "y0_0", nn.type = "assign"} : (tensor<10xf32>) -> tensor<10xf32>
+%4 = nn.identity %1 {nn.name = "y0_1.1", nn.results = "y0_1", nn.type = "assign"} : (tensor<10xf32>) -> tensor<10xf32>
+%5 = nn.identity %2 {nn.name = "y0_2.1", nn.results = "y0_2", nn.type = "assign"} : (tensor<10xf32>) -> tensor<10xf32>
+return %3, %4, %5 : tensor<10xf32>, tensor<10xf32>, tensor<10xf32>
+
+// test_sequence_map_identity_1_sequence
+%0 = nn.identity %arg0 {nn.name = "y_0.1", nn.results = "y_0", nn.type = "assign"} : (tensor<10xf32>) -> tensor<10xf32>
+%1 = nn.identity %arg1 {nn.name = "y_1.1", nn.results = "y_1", nn.type = "assign"} : (tensor<10xf32>) -> tensor<10xf32>
+%2 = nn.identity %arg2 {nn.name = "y_2.1", nn.results = "y_2", nn.type = "assign"} : (tensor<10xf32>) -> tensor<10xf32>
+return %0, %1, %2 : tensor<10xf32>, tensor<10xf32>, tensor<10xf32>
 
 // test_shape
 %0 = nn.assign_value  {dtype = i64, int_values = array<i64: 3, 4, 5>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 3>} : () -> tensor<3xi64>
@@ -1462,6 +2209,19 @@ return %0#0, %0#1 : tensor<2x3xf32>, tensor<2x3xf32>
 %0:2 = nn.split %arg0 {axis = 1 : i64, nn.name = "output_1", nn.results = ["output_1", "output_2"], nn.type = "split", sections = array<i64: 3, 3>} : (tensor<2x6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>)
 return %0#0, %0#1 : tensor<2x3xf32>, tensor<2x3xf32>
 
+// test_split_to_sequence_1
+%0:3 = nn.split %arg0 {axis = 1 : i64, nn.name = "seq", nn.results = ["seq.split", "seq.split.1", "seq.split.2"], nn.type = "split", sections = array<i64: 2, 2, 2>} : (tensor<3x6xf32>) -> (tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>)
+%1 = nn.identity %0#0 {nn.name = "seq_0.1", nn.results = "seq_0", nn.type = "assign"} : (tensor<3x2xf32>) -> tensor<3x2xf32>
+%2 = nn.identity %0#1 {nn.name = "seq_1.1", nn.results = "seq_1", nn.type = "assign"} : (tensor<3x2xf32>) -> tensor<3x2xf32>
+%3 = nn.identity %0#2 {nn.name = "seq_2.1", nn.results = "seq_2", nn.type = "assign"} : (tensor<3x2xf32>) -> tensor<3x2xf32>
+return %1, %2, %3 : tensor<3x2xf32>, tensor<3x2xf32>, tensor<3x2xf32>
+
+// test_split_to_sequence_2
+%0:2 = nn.split %arg0 {nn.name = "seq", nn.results = ["seq.split", "seq.split.1"], nn.type = "split", sections = array<i64: 1, 2>} : (tensor<3x6xf32>) -> (tensor<1x6xf32>, tensor<2x6xf32>)
+%1 = nn.identity %0#0 {nn.name = "seq_0.1", nn.results = "seq_0", nn.type = "assign"} : (tensor<1x6xf32>) -> tensor<1x6xf32>
+%2 = nn.identity %0#1 {nn.name = "seq_1.1", nn.results = "seq_1", nn.type = "assign"} : (tensor<2x6xf32>) -> tensor<2x6xf32>
+return %1, %2 : tensor<1x6xf32>, tensor<2x6xf32>
+
 // test_sqrt
 %0 = nn.sqrt %arg0 {nn.name = "y", nn.results = "y", nn.type = "sqrt"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
 return %0 : tensor<3x4x5xf32>
@@ -1508,6 +2268,20 @@ return %0 : tensor<3x4x5xf32>
 %0 = nn.elementwise_sub %arg0, %arg1 {nn.name = "z", nn.results = "z", nn.type = "elementwise_sub"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
 
+// test_sub_int8
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "z.cast", nn.results = "z.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "z.cast.1", nn.results = "z.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%4 = nn.elementwise_sub %2, %3 {nn.name = "z", nn.results = "z.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%5 = nn.scale %4 {bias = 1.280000e+02 : f64, nn.name = "z.scale", nn.results = "z.scale", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<i32>
+%7 = nn.bitwise_and %5, %6 {nn.name = "z.bitwise_and", nn.results = "z.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
+%8 = nn.scale %7 {bias = -1.280000e+02 : f64, nn.name = "z.scale.1", nn.results = "z.scale.1", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
+%9 = nn.cast %8 {nn.name = "z.cast.2", nn.results = "z.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%10 = nn.cast %9 {nn.name = "z.1", nn.results = "z", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+return %10 : tensor<3x4x5xi32>
+
 // test_sum_one_input
 %0 = nn.identity %arg0 {nn.name = "result.1", nn.results = "result", nn.type = "assign"} : (tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
@@ -1515,6 +2289,16 @@ return %0 : tensor<3xf32>
 // test_sum_two_inputs
 %0 = nn.elementwise_add %arg0, %arg1 {nn.name = "result", nn.results = "result", nn.type = "elementwise_add"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
+
+// test_swiglu
+%0 = nn.swish %arg0 {nn.name = "y.swish", nn.results = "y.swish", nn.type = "swish"} : (tensor<2x4xf32>) -> tensor<2x4xf32>
+%1 = nn.elementwise_mul %0, %arg1 {nn.name = "y", nn.results = "y", nn.type = "elementwise_mul"} : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+return %1 : tensor<2x4xf32>
+
+// test_swiglu_float16
+%0 = nn.swish %arg0 {nn.name = "y.swish", nn.results = "y.swish", nn.type = "swish"} : (tensor<2x4xf16>) -> tensor<2x4xf16>
+%1 = nn.elementwise_mul %0, %arg1 {nn.name = "y", nn.results = "y", nn.type = "elementwise_mul"} : (tensor<2x4xf16>, tensor<2x4xf16>) -> tensor<2x4xf16>
+return %1 : tensor<2x4xf16>
 
 // test_swish
 %0 = nn.swish %arg0 {nn.name = "y", nn.results = "y", nn.type = "swish"} : (tensor<3xf32>) -> tensor<3xf32>
@@ -1535,6 +2319,142 @@ return %0 : tensor<3x4x5xf32>
 // test_tanh_example
 %0 = nn.tanh %arg0 {nn.name = "y", nn.results = "y", nn.type = "tanh"} : (tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
+
+// test_tensorscatter
+%0 = nn.reshape %arg2 {nn.name = "present_cache.reshape2", nn.results = "present_cache.reshape2", nn.type = "reshape2", shape = array<i64: 2, 1, 1, 1>} : (tensor<2xi64>) -> tensor<2x1x1x1xi64>
+%1 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 4, 1>} : () -> tensor<1x1x4x1xi64>
+%2 = nn.elementwise_sub %1, %0 {nn.name = "present_cache.elementwise_sub", nn.results = "present_cache.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<1x1x4x1xi64>, tensor<2x1x1x1xi64>) -> tensor<2x1x4x1xi64>
+%3 = nn.fill_constant  {dtype = i64, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%4 = nn.greater_equal %2, %3 {nn.name = "present_cache.greater_equal", nn.results = "present_cache.greater_equal", nn.type = "greater_equal"} : (tensor<2x1x4x1xi64>, tensor<i64>) -> tensor<2x1x4x1xi1>
+%5 = nn.fill_constant  {dtype = i64, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<i64>
+%6 = nn.less_than %2, %5 {nn.name = "present_cache.less_than", nn.results = "present_cache.less_than", nn.type = "less_than"} : (tensor<2x1x4x1xi64>, tensor<i64>) -> tensor<2x1x4x1xi1>
+%7 = nn.logical_and %4, %6 {nn.name = "present_cache.logical_and", nn.results = "present_cache.logical_and", nn.type = "logical_and"} : (tensor<2x1x4x1xi1>, tensor<2x1x4x1xi1>) -> tensor<2x1x4x1xi1>
+%8 = nn.scale %2 {bias = 4.000000e+00 : f64, nn.name = "present_cache.scale", nn.results = "present_cache.scale", nn.type = "scale"} : (tensor<2x1x4x1xi64>) -> tensor<2x1x4x1xi64>
+%9 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3>, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 1, 4, 1>} : () -> tensor<1x1x4x1xi64>
+%10 = nn.where %7, %8, %9 {nn.name = "present_cache.where", nn.results = "present_cache.where", nn.type = "where"} : (tensor<2x1x4x1xi1>, tensor<2x1x4x1xi64>, tensor<1x1x4x1xi64>) -> tensor<2x1x4x1xi64>
+%11 = nn.expand %10 {nn.name = "present_cache.expand_v2", nn.results = "present_cache.expand_v2", nn.type = "expand_v2", shape = array<i64: 2, 1, 4, 5>} : (tensor<2x1x4x1xi64>) -> tensor<2x1x4x5xi64>
+%12 = nn.concat %arg0, %arg1 {axis = 2 : i64, nn.name = "present_cache.concat", nn.results = "present_cache.concat", nn.type = "concat"} : (tensor<2x1x4x5xf32>, tensor<2x1x1x5xf32>) -> tensor<2x1x5x5xf32>
+%13 = nn.take_along_axis %12, %11 {axis = 2 : i64, nn.name = "present_cache", nn.results = "present_cache", nn.type = "take_along_axis"} : (tensor<2x1x5x5xf32>, tensor<2x1x4x5xi64>) -> tensor<2x1x4x5xf32>
+return %13 : tensor<2x1x4x5xf32>
+
+// test_tensorscatter_3d
+%0 = nn.reshape %arg2 {nn.name = "present_cache.reshape2", nn.results = "present_cache.reshape2", nn.type = "reshape2", shape = array<i64: 3, 1, 1>} : (tensor<3xi64>) -> tensor<3x1x1xi64>
+%1 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 4, 1>} : () -> tensor<1x4x1xi64>
+%2 = nn.elementwise_sub %1, %0 {nn.name = "present_cache.elementwise_sub", nn.results = "present_cache.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<1x4x1xi64>, tensor<3x1x1xi64>) -> tensor<3x4x1xi64>
+%3 = nn.fill_constant  {dtype = i64, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i64>
+%4 = nn.greater_equal %2, %3 {nn.name = "present_cache.greater_equal", nn.results = "present_cache.greater_equal", nn.type = "greater_equal"} : (tensor<3x4x1xi64>, tensor<i64>) -> tensor<3x4x1xi1>
+%5 = nn.fill_constant  {dtype = i64, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 2.000000e+00 : f64} : () -> tensor<i64>
+%6 = nn.less_than %2, %5 {nn.name = "present_cache.less_than", nn.results = "present_cache.less_than", nn.type = "less_than"} : (tensor<3x4x1xi64>, tensor<i64>) -> tensor<3x4x1xi1>
+%7 = nn.logical_and %4, %6 {nn.name = "present_cache.logical_and", nn.results = "present_cache.logical_and", nn.type = "logical_and"} : (tensor<3x4x1xi1>, tensor<3x4x1xi1>) -> tensor<3x4x1xi1>
+%8 = nn.scale %2 {bias = 4.000000e+00 : f64, nn.name = "present_cache.scale", nn.results = "present_cache.scale", nn.type = "scale"} : (tensor<3x4x1xi64>) -> tensor<3x4x1xi64>
+%9 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2, 3>, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 4, 1>} : () -> tensor<1x4x1xi64>
+%10 = nn.where %7, %8, %9 {nn.name = "present_cache.where", nn.results = "present_cache.where", nn.type = "where"} : (tensor<3x4x1xi1>, tensor<3x4x1xi64>, tensor<1x4x1xi64>) -> tensor<3x4x1xi64>
+%11 = nn.expand %10 {nn.name = "present_cache.expand_v2", nn.results = "present_cache.expand_v2", nn.type = "expand_v2", shape = array<i64: 3, 4, 5>} : (tensor<3x4x1xi64>) -> tensor<3x4x5xi64>
+%12 = nn.concat %arg0, %arg1 {axis = 1 : i64, nn.name = "present_cache.concat", nn.results = "present_cache.concat", nn.type = "concat"} : (tensor<3x4x5xf32>, tensor<3x2x5xf32>) -> tensor<3x6x5xf32>
+%13 = nn.take_along_axis %12, %11 {axis = 1 : i64, nn.name = "present_cache", nn.results = "present_cache", nn.type = "take_along_axis"} : (tensor<3x6x5xf32>, tensor<3x4x5xi64>) -> tensor<3x4x5xf32>
+return %13 : tensor<3x4x5xf32>
+
+// test_tfidfvectorizer_tf_onlybigrams_levelempty
+%0 = nn.unsqueeze %arg0 {axis = array<i64: 0>, nn.name = "Y.unsqueeze2", nn.results = "Y.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<12xi32>) -> tensor<1x12xi32>
+%1 = nn.cast %0 {nn.name = "Y.cast", nn.results = "Y.cast", nn.type = "cast", to = i64} : (tensor<1x12xi32>) -> tensor<1x12xi64>
+%2 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 11>, nn.name = "Y.slice", nn.needs_float32, nn.results = "Y.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12xi64>) -> tensor<1x11xi64>
+%3 = nn.unsqueeze %2 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.1", nn.needs_float32, nn.results = "Y.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<1x11xi64>) -> tensor<1x11x1xi64>
+%4 = nn.assign_value  {dtype = i64, int_values = array<i64: 5, 7, 6>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%5 = nn.equal %3, %4 {nn.name = "Y.equal", nn.needs_float32, nn.results = "Y.equal", nn.type = "equal"} : (tensor<1x11x1xi64>, tensor<1x1x3xi64>) -> tensor<1x11x3xi1>
+%6 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 12>, nn.name = "Y.slice.1", nn.needs_float32, nn.results = "Y.slice.1", nn.type = "slice", starts = array<i64: 1>} : (tensor<1x12xi64>) -> tensor<1x11xi64>
+%7 = nn.unsqueeze %6 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.2", nn.needs_float32, nn.results = "Y.unsqueeze2.2", nn.type = "unsqueeze2"} : (tensor<1x11xi64>) -> tensor<1x11x1xi64>
+%8 = nn.assign_value  {dtype = i64, int_values = array<i64: 6, 8, 7>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%9 = nn.equal %7, %8 {nn.name = "Y.equal.1", nn.needs_float32, nn.results = "Y.equal.1", nn.type = "equal"} : (tensor<1x11x1xi64>, tensor<1x1x3xi64>) -> tensor<1x11x3xi1>
+%10 = nn.logical_and %5, %9 {nn.name = "Y.logical_and", nn.needs_float32, nn.results = "Y.logical_and", nn.type = "logical_and"} : (tensor<1x11x3xi1>, tensor<1x11x3xi1>) -> tensor<1x11x3xi1>
+%11 = nn.cast %10 {nn.name = "Y.cast.1", nn.needs_float32, nn.results = "Y.cast.1", nn.type = "cast", to = f32} : (tensor<1x11x3xi1>) -> tensor<1x11x3xf32>
+%12 = nn.reduce_sum %11 {axis = array<i64: 1>, nn.name = "Y.reduce_sum", nn.needs_float32, nn.results = "Y.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<1x11x3xf32>) -> tensor<1x3xf32>
+%13 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64: 1, 1>, value = 0.000000e+00 : f64} : () -> tensor<1x1xf32>
+%14 = nn.concat %12, %13 {axis = 1 : i64, nn.name = "Y.concat", nn.needs_float32, nn.results = "Y.concat", nn.type = "concat"} : (tensor<1x3xf32>, tensor<1x1xf32>) -> tensor<1x4xf32>
+%15 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 1, 2>, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 3>} : () -> tensor<3xi64>
+%16 = nn.gather %14, %15 {axis = 1 : i64, nn.name = "Y", nn.needs_float32, nn.results = "Y.gather", nn.type = "gather"} : (tensor<1x4xf32>, tensor<3xi64>) -> tensor<1x3xf32>
+%17 = nn.squeeze %16 {axis = array<i64: 0>, nn.name = "Y.squeeze2", nn.results = "Y", nn.type = "squeeze2"} : (tensor<1x3xf32>) -> tensor<3xf32>
+return %17 : tensor<3xf32>
+
+// test_tfidfvectorizer_tf_onlybigrams_skip5
+%0 = nn.unsqueeze %arg0 {axis = array<i64: 0>, nn.name = "Y.unsqueeze2", nn.results = "Y.unsqueeze2", nn.type = "unsqueeze2"} : (tensor<12xi32>) -> tensor<1x12xi32>
+%1 = nn.cast %0 {nn.name = "Y.cast", nn.results = "Y.cast", nn.type = "cast", to = i64} : (tensor<1x12xi32>) -> tensor<1x12xi64>
+%2 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 11>, nn.name = "Y.slice", nn.needs_float32, nn.results = "Y.slice", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12xi64>) -> tensor<1x11xi64>
+%3 = nn.unsqueeze %2 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.1", nn.needs_float32, nn.results = "Y.unsqueeze2.1", nn.type = "unsqueeze2"} : (tensor<1x11xi64>) -> tensor<1x11x1xi64>
+%4 = nn.assign_value  {dtype = i64, int_values = array<i64: 5, 7, 6>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%5 = nn.equal %3, %4 {nn.name = "Y.equal", nn.needs_float32, nn.results = "Y.equal", nn.type = "equal"} : (tensor<1x11x1xi64>, tensor<1x1x3xi64>) -> tensor<1x11x3xi1>
+%6 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 12>, nn.name = "Y.slice.1", nn.needs_float32, nn.results = "Y.slice.1", nn.type = "slice", starts = array<i64: 1>} : (tensor<1x12xi64>) -> tensor<1x11xi64>
+%7 = nn.unsqueeze %6 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.2", nn.needs_float32, nn.results = "Y.unsqueeze2.2", nn.type = "unsqueeze2"} : (tensor<1x11xi64>) -> tensor<1x11x1xi64>
+%8 = nn.assign_value  {dtype = i64, int_values = array<i64: 6, 8, 7>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%9 = nn.equal %7, %8 {nn.name = "Y.equal.1", nn.needs_float32, nn.results = "Y.equal.1", nn.type = "equal"} : (tensor<1x11x1xi64>, tensor<1x1x3xi64>) -> tensor<1x11x3xi1>
+%10 = nn.logical_and %5, %9 {nn.name = "Y.logical_and", nn.needs_float32, nn.results = "Y.logical_and", nn.type = "logical_and"} : (tensor<1x11x3xi1>, tensor<1x11x3xi1>) -> tensor<1x11x3xi1>
+%11 = nn.cast %10 {nn.name = "Y.cast.1", nn.needs_float32, nn.results = "Y.cast.1", nn.type = "cast", to = f32} : (tensor<1x11x3xi1>) -> tensor<1x11x3xf32>
+%12 = nn.reduce_sum %11 {axis = array<i64: 1>, nn.name = "Y.reduce_sum", nn.needs_float32, nn.results = "Y.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<1x11x3xf32>) -> tensor<1x3xf32>
+%13 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 10>, nn.name = "Y.slice.2", nn.needs_float32, nn.results = "Y.slice.2", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12xi64>) -> tensor<1x10xi64>
+%14 = nn.unsqueeze %13 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.3", nn.needs_float32, nn.results = "Y.unsqueeze2.3", nn.type = "unsqueeze2"} : (tensor<1x10xi64>) -> tensor<1x10x1xi64>
+%15 = nn.assign_value  {dtype = i64, int_values = array<i64: 5, 7, 6>, nn.name = "constant.2", nn.results = "constant.2", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%16 = nn.equal %14, %15 {nn.name = "Y.equal.2", nn.needs_float32, nn.results = "Y.equal.2", nn.type = "equal"} : (tensor<1x10x1xi64>, tensor<1x1x3xi64>) -> tensor<1x10x3xi1>
+%17 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 12>, nn.name = "Y.slice.3", nn.needs_float32, nn.results = "Y.slice.3", nn.type = "slice", starts = array<i64: 2>} : (tensor<1x12xi64>) -> tensor<1x10xi64>
+%18 = nn.unsqueeze %17 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.4", nn.needs_float32, nn.results = "Y.unsqueeze2.4", nn.type = "unsqueeze2"} : (tensor<1x10xi64>) -> tensor<1x10x1xi64>
+%19 = nn.assign_value  {dtype = i64, int_values = array<i64: 6, 8, 7>, nn.name = "constant.3", nn.results = "constant.3", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%20 = nn.equal %18, %19 {nn.name = "Y.equal.3", nn.needs_float32, nn.results = "Y.equal.3", nn.type = "equal"} : (tensor<1x10x1xi64>, tensor<1x1x3xi64>) -> tensor<1x10x3xi1>
+%21 = nn.logical_and %16, %20 {nn.name = "Y.logical_and.1", nn.needs_float32, nn.results = "Y.logical_and.1", nn.type = "logical_and"} : (tensor<1x10x3xi1>, tensor<1x10x3xi1>) -> tensor<1x10x3xi1>
+%22 = nn.cast %21 {nn.name = "Y.cast.2", nn.needs_float32, nn.results = "Y.cast.2", nn.type = "cast", to = f32} : (tensor<1x10x3xi1>) -> tensor<1x10x3xf32>
+%23 = nn.reduce_sum %22 {axis = array<i64: 1>, nn.name = "Y.reduce_sum.1", nn.needs_float32, nn.results = "Y.reduce_sum.1", nn.type = "reduce_sum", reduce_all = false} : (tensor<1x10x3xf32>) -> tensor<1x3xf32>
+%24 = nn.elementwise_add %12, %23 {nn.name = "Y.elementwise_add", nn.needs_float32, nn.results = "Y.elementwise_add", nn.type = "elementwise_add"} : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+%25 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 9>, nn.name = "Y.slice.4", nn.needs_float32, nn.results = "Y.slice.4", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12xi64>) -> tensor<1x9xi64>
+%26 = nn.unsqueeze %25 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.5", nn.needs_float32, nn.results = "Y.unsqueeze2.5", nn.type = "unsqueeze2"} : (tensor<1x9xi64>) -> tensor<1x9x1xi64>
+%27 = nn.assign_value  {dtype = i64, int_values = array<i64: 5, 7, 6>, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%28 = nn.equal %26, %27 {nn.name = "Y.equal.4", nn.needs_float32, nn.results = "Y.equal.4", nn.type = "equal"} : (tensor<1x9x1xi64>, tensor<1x1x3xi64>) -> tensor<1x9x3xi1>
+%29 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 12>, nn.name = "Y.slice.5", nn.needs_float32, nn.results = "Y.slice.5", nn.type = "slice", starts = array<i64: 3>} : (tensor<1x12xi64>) -> tensor<1x9xi64>
+%30 = nn.unsqueeze %29 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.6", nn.needs_float32, nn.results = "Y.unsqueeze2.6", nn.type = "unsqueeze2"} : (tensor<1x9xi64>) -> tensor<1x9x1xi64>
+%31 = nn.assign_value  {dtype = i64, int_values = array<i64: 6, 8, 7>, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%32 = nn.equal %30, %31 {nn.name = "Y.equal.5", nn.needs_float32, nn.results = "Y.equal.5", nn.type = "equal"} : (tensor<1x9x1xi64>, tensor<1x1x3xi64>) -> tensor<1x9x3xi1>
+%33 = nn.logical_and %28, %32 {nn.name = "Y.logical_and.2", nn.needs_float32, nn.results = "Y.logical_and.2", nn.type = "logical_and"} : (tensor<1x9x3xi1>, tensor<1x9x3xi1>) -> tensor<1x9x3xi1>
+%34 = nn.cast %33 {nn.name = "Y.cast.3", nn.needs_float32, nn.results = "Y.cast.3", nn.type = "cast", to = f32} : (tensor<1x9x3xi1>) -> tensor<1x9x3xf32>
+%35 = nn.reduce_sum %34 {axis = array<i64: 1>, nn.name = "Y.reduce_sum.2", nn.needs_float32, nn.results = "Y.reduce_sum.2", nn.type = "reduce_sum", reduce_all = false} : (tensor<1x9x3xf32>) -> tensor<1x3xf32>
+%36 = nn.elementwise_add %24, %35 {nn.name = "Y.elementwise_add.1", nn.needs_float32, nn.results = "Y.elementwise_add.1", nn.type = "elementwise_add"} : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+%37 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 8>, nn.name = "Y.slice.6", nn.needs_float32, nn.results = "Y.slice.6", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12xi64>) -> tensor<1x8xi64>
+%38 = nn.unsqueeze %37 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.7", nn.needs_float32, nn.results = "Y.unsqueeze2.7", nn.type = "unsqueeze2"} : (tensor<1x8xi64>) -> tensor<1x8x1xi64>
+%39 = nn.assign_value  {dtype = i64, int_values = array<i64: 5, 7, 6>, nn.name = "constant.6", nn.results = "constant.6", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%40 = nn.equal %38, %39 {nn.name = "Y.equal.6", nn.needs_float32, nn.results = "Y.equal.6", nn.type = "equal"} : (tensor<1x8x1xi64>, tensor<1x1x3xi64>) -> tensor<1x8x3xi1>
+%41 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 12>, nn.name = "Y.slice.7", nn.needs_float32, nn.results = "Y.slice.7", nn.type = "slice", starts = array<i64: 4>} : (tensor<1x12xi64>) -> tensor<1x8xi64>
+%42 = nn.unsqueeze %41 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.8", nn.needs_float32, nn.results = "Y.unsqueeze2.8", nn.type = "unsqueeze2"} : (tensor<1x8xi64>) -> tensor<1x8x1xi64>
+%43 = nn.assign_value  {dtype = i64, int_values = array<i64: 6, 8, 7>, nn.name = "constant.7", nn.results = "constant.7", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%44 = nn.equal %42, %43 {nn.name = "Y.equal.7", nn.needs_float32, nn.results = "Y.equal.7", nn.type = "equal"} : (tensor<1x8x1xi64>, tensor<1x1x3xi64>) -> tensor<1x8x3xi1>
+%45 = nn.logical_and %40, %44 {nn.name = "Y.logical_and.3", nn.needs_float32, nn.results = "Y.logical_and.3", nn.type = "logical_and"} : (tensor<1x8x3xi1>, tensor<1x8x3xi1>) -> tensor<1x8x3xi1>
+%46 = nn.cast %45 {nn.name = "Y.cast.4", nn.needs_float32, nn.results = "Y.cast.4", nn.type = "cast", to = f32} : (tensor<1x8x3xi1>) -> tensor<1x8x3xf32>
+%47 = nn.reduce_sum %46 {axis = array<i64: 1>, nn.name = "Y.reduce_sum.3", nn.needs_float32, nn.results = "Y.reduce_sum.3", nn.type = "reduce_sum", reduce_all = false} : (tensor<1x8x3xf32>) -> tensor<1x3xf32>
+%48 = nn.elementwise_add %36, %47 {nn.name = "Y.elementwise_add.2", nn.needs_float32, nn.results = "Y.elementwise_add.2", nn.type = "elementwise_add"} : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+%49 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 7>, nn.name = "Y.slice.8", nn.needs_float32, nn.results = "Y.slice.8", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12xi64>) -> tensor<1x7xi64>
+%50 = nn.unsqueeze %49 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.9", nn.needs_float32, nn.results = "Y.unsqueeze2.9", nn.type = "unsqueeze2"} : (tensor<1x7xi64>) -> tensor<1x7x1xi64>
+%51 = nn.assign_value  {dtype = i64, int_values = array<i64: 5, 7, 6>, nn.name = "constant.8", nn.results = "constant.8", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%52 = nn.equal %50, %51 {nn.name = "Y.equal.8", nn.needs_float32, nn.results = "Y.equal.8", nn.type = "equal"} : (tensor<1x7x1xi64>, tensor<1x1x3xi64>) -> tensor<1x7x3xi1>
+%53 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 12>, nn.name = "Y.slice.9", nn.needs_float32, nn.results = "Y.slice.9", nn.type = "slice", starts = array<i64: 5>} : (tensor<1x12xi64>) -> tensor<1x7xi64>
+%54 = nn.unsqueeze %53 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.10", nn.needs_float32, nn.results = "Y.unsqueeze2.10", nn.type = "unsqueeze2"} : (tensor<1x7xi64>) -> tensor<1x7x1xi64>
+%55 = nn.assign_value  {dtype = i64, int_values = array<i64: 6, 8, 7>, nn.name = "constant.9", nn.results = "constant.9", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%56 = nn.equal %54, %55 {nn.name = "Y.equal.9", nn.needs_float32, nn.results = "Y.equal.9", nn.type = "equal"} : (tensor<1x7x1xi64>, tensor<1x1x3xi64>) -> tensor<1x7x3xi1>
+%57 = nn.logical_and %52, %56 {nn.name = "Y.logical_and.4", nn.needs_float32, nn.results = "Y.logical_and.4", nn.type = "logical_and"} : (tensor<1x7x3xi1>, tensor<1x7x3xi1>) -> tensor<1x7x3xi1>
+%58 = nn.cast %57 {nn.name = "Y.cast.5", nn.needs_float32, nn.results = "Y.cast.5", nn.type = "cast", to = f32} : (tensor<1x7x3xi1>) -> tensor<1x7x3xf32>
+%59 = nn.reduce_sum %58 {axis = array<i64: 1>, nn.name = "Y.reduce_sum.4", nn.needs_float32, nn.results = "Y.reduce_sum.4", nn.type = "reduce_sum", reduce_all = false} : (tensor<1x7x3xf32>) -> tensor<1x3xf32>
+%60 = nn.elementwise_add %48, %59 {nn.name = "Y.elementwise_add.3", nn.needs_float32, nn.results = "Y.elementwise_add.3", nn.type = "elementwise_add"} : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+%61 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 6>, nn.name = "Y.slice.10", nn.needs_float32, nn.results = "Y.slice.10", nn.type = "slice", starts = array<i64: 0>} : (tensor<1x12xi64>) -> tensor<1x6xi64>
+%62 = nn.unsqueeze %61 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.11", nn.needs_float32, nn.results = "Y.unsqueeze2.11", nn.type = "unsqueeze2"} : (tensor<1x6xi64>) -> tensor<1x6x1xi64>
+%63 = nn.assign_value  {dtype = i64, int_values = array<i64: 5, 7, 6>, nn.name = "constant.10", nn.results = "constant.10", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%64 = nn.equal %62, %63 {nn.name = "Y.equal.10", nn.needs_float32, nn.results = "Y.equal.10", nn.type = "equal"} : (tensor<1x6x1xi64>, tensor<1x1x3xi64>) -> tensor<1x6x3xi1>
+%65 = nn.slice %1 {axes = array<i64: 1>, ends = array<i64: 12>, nn.name = "Y.slice.11", nn.needs_float32, nn.results = "Y.slice.11", nn.type = "slice", starts = array<i64: 6>} : (tensor<1x12xi64>) -> tensor<1x6xi64>
+%66 = nn.unsqueeze %65 {axis = array<i64: 2>, nn.name = "Y.unsqueeze2.12", nn.needs_float32, nn.results = "Y.unsqueeze2.12", nn.type = "unsqueeze2"} : (tensor<1x6xi64>) -> tensor<1x6x1xi64>
+%67 = nn.assign_value  {dtype = i64, int_values = array<i64: 6, 8, 7>, nn.name = "constant.11", nn.results = "constant.11", nn.type = "assign_value", shape = array<i64: 1, 1, 3>} : () -> tensor<1x1x3xi64>
+%68 = nn.equal %66, %67 {nn.name = "Y.equal.11", nn.needs_float32, nn.results = "Y.equal.11", nn.type = "equal"} : (tensor<1x6x1xi64>, tensor<1x1x3xi64>) -> tensor<1x6x3xi1>
+%69 = nn.logical_and %64, %68 {nn.name = "Y.logical_and.5", nn.needs_float32, nn.results = "Y.logical_and.5", nn.type = "logical_and"} : (tensor<1x6x3xi1>, tensor<1x6x3xi1>) -> tensor<1x6x3xi1>
+%70 = nn.cast %69 {nn.name = "Y.cast.6", nn.needs_float32, nn.results = "Y.cast.6", nn.type = "cast", to = f32} : (tensor<1x6x3xi1>) -> tensor<1x6x3xf32>
+%71 = nn.reduce_sum %70 {axis = array<i64: 1>, nn.name = "Y.reduce_sum.5", nn.needs_float32, nn.results = "Y.reduce_sum.5", nn.type = "reduce_sum", reduce_all = false} : (tensor<1x6x3xf32>) -> tensor<1x3xf32>
+%72 = nn.elementwise_add %60, %71 {nn.name = "Y.elementwise_add.4", nn.needs_float32, nn.results = "Y.elementwise_add.4", nn.type = "elementwise_add"} : (tensor<1x3xf32>, tensor<1x3xf32>) -> tensor<1x3xf32>
+%73 = nn.fill_constant  {dtype = f32, nn.name = "constant.12", nn.results = "constant.12", nn.type = "fill_constant", shape = array<i64: 1, 1>, value = 0.000000e+00 : f64} : () -> tensor<1x1xf32>
+%74 = nn.concat %72, %73 {axis = 1 : i64, nn.name = "Y.concat", nn.needs_float32, nn.results = "Y.concat", nn.type = "concat"} : (tensor<1x3xf32>, tensor<1x1xf32>) -> tensor<1x4xf32>
+%75 = nn.assign_value  {dtype = i64, int_values = array<i64: 3, 3, 3, 3, 0, 1, 2>, nn.name = "constant.13", nn.results = "constant.13", nn.type = "assign_value", shape = array<i64: 7>} : () -> tensor<7xi64>
+%76 = nn.gather %74, %75 {axis = 1 : i64, nn.name = "Y", nn.needs_float32, nn.results = "Y.gather", nn.type = "gather"} : (tensor<1x4xf32>, tensor<7xi64>) -> tensor<1x7xf32>
+%77 = nn.squeeze %76 {axis = array<i64: 0>, nn.name = "Y.squeeze2", nn.results = "Y", nn.type = "squeeze2"} : (tensor<1x7xf32>) -> tensor<7xf32>
+return %77 : tensor<7xf32>
 
 // test_thresholdedrelu_default
 %0 = nn.thresholded_relu %arg0 {nn.name = "y", nn.results = "y", nn.type = "thresholded_relu"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>

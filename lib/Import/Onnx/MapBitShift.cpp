@@ -1,4 +1,4 @@
-// Mappings of operators on the bits of integers. Those of at most 16 bits are computed as int32.
+// The mapping of BitShift.
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
 
@@ -6,40 +6,6 @@ using namespace mlir;
 
 namespace ampc {
 namespace {
-
-// The type of integers of at most 16 bits that an operand has.
-std::optional<NarrowType> integerTypeOf(const OnnxValue &value) {
-  return onnxmodel::narrowTypeOf(
-      value.literal && !value.narrow ? onnxmodel::onnxTypeOf(*value.literal) : value.narrow);
-}
-
-// An operand as int32, if it has such a type.
-OnnxValue asInt32(MapNode &n, OnnxValue value) {
-  if (!integerTypeOf(value))
-    return value;
-  value.narrow = 0;
-  if (value.literal && value.name.empty())
-    return n.constantOf(onnxmodel::converted(*value.literal, DType::i32));
-  return n.op("cast", {{"X", value}}, {{"out_dtype", n.builder().getI32Type()}});
-}
-
-// The result of an operator whose operands have been widened from `type`.
-void setResult(MapNode &n, const OnnxValue &y, std::optional<NarrowType> type) {
-  if (type && !n.failed())
-    return castToNarrow(n, y, *type);
-  n.result(0, y);
-}
-
-void mapBitwise(MapNode &n) {
-  OnnxValue x = n.in(0), y = n.in(1);
-  OnnxValue z = n.op(n.paddleType(), {{"X", asInt32(n, x)}, {"Y", asInt32(n, y)}});
-  setResult(n, z, integerTypeOf(x));
-}
-
-void mapBitwiseNot(MapNode &n) {
-  OnnxValue x = n.in(0);
-  setResult(n, n.op("bitwise_not", {{"X", asInt32(n, x)}}), integerTypeOf(x));
-}
 
 // The elements of a table at computed places.
 OnnxValue takenFrom(MapNode &n, const std::vector<int64_t> &table, Type element,
@@ -62,8 +28,8 @@ void mapBitShift(MapNode &n) {
   if (direction != "LEFT" && direction != "RIGHT")
     return n.fail("attribute 'direction' with the value " + quote(direction) + " is not supported");
   bool right = direction == "RIGHT";
-  std::optional<NarrowType> type = integerTypeOf(x);
-  x = asInt32(n, x), y = asInt32(n, y);
+  std::optional<NarrowType> type = narrowTypeOf(x);
+  x = computable(n, x), y = computable(n, y);
   Type element = n.element(x);
   if (!element.isInteger(32) && !element.isInteger(64))
     return n.fail("shifts elements that are no integers");
@@ -92,20 +58,16 @@ void mapBitShift(MapNode &n) {
     z = where(isPower, z,
               where(n.binary("less_than", x, n.scalar(0, element)), n.scalar(-1, element),
                     n.scalar(0, element)));
-  setResult(n, z, type);
+  n.result(0, type ? wrapped(n, z, *type) : z);
 }
 
 } // namespace
 
-ArrayRef<OnnxRow> bitRows() {
+ArrayRef<OnnxRow> bitShiftRows() {
   static const OnnxRow rows[] = {
       {"", "BitShift", 11, mapBitShift,
        "elementwise_mul or elementwise_floordiv by a power of two from gather; where",
-       NarrowInputs::read},
-      {"", "BitwiseAnd", 18, mapBitwise, "bitwise_and", NarrowInputs::read},
-      {"", "BitwiseNot", 18, mapBitwiseNot, "bitwise_not", NarrowInputs::read},
-      {"", "BitwiseOr", 18, mapBitwise, "bitwise_or", NarrowInputs::read},
-      {"", "BitwiseXor", 18, mapBitwise, "bitwise_xor", NarrowInputs::read},
+       NarrowInputs::computed},
   };
   return rows;
 }
