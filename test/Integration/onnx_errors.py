@@ -308,6 +308,7 @@ CASES = {
     one("Einsum", ["x"], dtype=INT64, equation="ij->ik"): "has the result 'ik' of other letters than its operands",
     one("Einsum", ["x", "x"], dtype=INT64, shape=[2, 4096], equation="ij,ik->jk"): "a product of integers has 33554432 terms, at most 2^24 are supported",
     one("BitShift", ["x", "x"], dtype=INT64, direction="UP", opset=28): "attribute 'direction' with the value 'UP' is not supported",
+    one("BitCast", opset=26, to=INT32): "reinterprets bits of other types than integers of one size",
     one("BitShift", ["x", "x"], direction="LEFT", opset=28): "shifts elements that are no integers",
     one("BitShift", ["x", "x"], dtype=13, direction="LEFT"): "graph.input[0]: input 'x' has elements of type uint64, which no operator takes",
     vectorized(dtype=FLOAT): "expects words as integers, of one or two dimensions",

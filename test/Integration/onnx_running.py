@@ -46,15 +46,15 @@ def npy(numbers, shape):
     return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + struct.pack(f"<{len(numbers)}f", *numbers)
 
 
-def compiled(folder, data):
+def compiled(folder, data, level="O0"):
     """What the compiler prints on stderr about the model."""
     (folder / "m.onnx").write_bytes(data)
-    return run(AMPC, "m.onnx", "-o", "m.bin", "--infer", "--amp-level=O0", "--target=cpu", "--cpu=native", "--quiet", cwd=folder).stderr
+    return run(AMPC, "m.onnx", "-o", "m.bin", "--infer", f"--amp-level={level}", "--target=cpu", "--cpu=native", "--quiet", cwd=folder).stderr
 
 
-def computed(folder, data, x, shape=(2, 2), output="y"):
+def computed(folder, data, x, shape=(2, 2), output="y", level="O0"):
     """The elements of a float output for the float input x of this shape."""
-    compiled(folder, data)
+    compiled(folder, data, level)
     (folder / "x.npy").write_bytes(npy(x, shape))
     must(AMPRUN, "m.bin", "--device=cpu", "--mode=infer", "--data=x=x.npy", f"--output={output}=y.npy", cwd=folder)
     body = (folder / "y.npy").read_bytes()

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 
 from onnx_running import AMPRUN, compiled, computed, counted, expect, ints
-from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT32, INT64, PACK, UINT8, UINT16, UINT32, Graph, graph, model, node, simple, tensor, value
+from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT16, INT32, INT64, PACK, UINT8, UINT16, UINT32, Graph, graph, model, node, simple, tensor, value
 
 
 def places(folder):
@@ -131,6 +131,15 @@ def wrapping(folder):
     single = lambda op, number, **attributes: computed(folder, simple([node("Cast", ["x"], ["n"], to=number), node(op, ["n"], ["z"], **attributes), node("Cast", ["z"], ["y"], to=FLOAT)], (1, 3),
                                                                       opset=18), [3, 100, 50], (1, 3))
     expect(single("Abs", UINT8) == [3, 100, 50] and single("ReduceSum", UINT32) == [153] and single("ReduceMax", UINT8) == [100] and single("ArgMax", UINT8, axis=1) == [1], "one operand")
+    moved = [node("Cast", ["x"], ["n"], to=UINT16), node("Transpose", ["n"], ["t"]), node("Add", ["t", "c"], ["s"]), node("Transpose", ["s"], ["u"]), node("Max", ["u", "c"], ["m"]),
+             node("Cast", ["m"], ["i"], to=INT32), node("Sub", ["i", "k"], ["d"]), node("Cast", ["d"], ["y"], to=FLOAT)]
+    large = [tensor("c", [], [65500], UINT16), tensor("k", [], [65500], INT32)]
+    for level in ("O0", "O1", "O2"):
+        expect(computed(folder, simple(moved, (2, 2), initializers=large), [1, 2, 3, 4], (2, 2), level=level) == [1, 2, 3, 4], f"uint16 is exact at {level}")
+    cast_bits = lambda first, last: [node("Cast", ["x"], ["n"], to=first), node("BitCast", ["n"], ["z"], to=last), node("Cast", ["z"], ["y"], to=FLOAT)]
+    for first, last, x, wanted in ((INT8, UINT8, [-1, 5], [255, 5]), (UINT16, INT16, [65535, 7], [-1, 7]), (INT32, UINT32, [-(1 << 31), 7], [2.0 ** 31, 7]), (UINT32, INT32, [1 << 31, 7], [-2.0 ** 31, 7]),
+                                   (INT64, INT64, [-5, 5], [-5, 5]), (BOOL, UINT8, [3, 0], [1, 0])):
+        expect(computed(folder, simple(cast_bits(first, last), (1, 2), opset=26), x, (1, 2)) == wanted, f"bits of type {first} as type {last}")
     chosen = [node("Cast", ["x"], ["n"], to=UINT32), node("Greater", ["n", "c"], ["m"]), node("Where", ["m", "n", "c"], ["z"]), node("Cast", ["z"], ["y"], to=FLOAT)]
     expect(computed(folder, simple(chosen, initializers=[tensor("c", [], [7], dtype=UINT32)], opset=18), range(4, 12), (2, 4)) == [7, 7, 7, 7, 8, 9, 10, 11], "a choice of uint32")
 

@@ -1,7 +1,7 @@
 """Writes models in ONNX, valid and broken ones, without the package `onnx`: the fields of onnx.proto that tests need."""
 import struct
 
-FLOAT, UINT8, INT8, UINT16, INT32, INT64, STRING, BOOL, FLOAT16, DOUBLE = 1, 2, 3, 4, 6, 7, 8, 9, 10, 11
+FLOAT, UINT8, INT8, UINT16, INT16, INT32, INT64, STRING, BOOL, FLOAT16, DOUBLE = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 UINT32, INT4 = 12, 22
 PACK = {FLOAT: "f", UINT8: "B", INT8: "b", UINT16: "H", UINT32: "I", INT32: "i", INT64: "q", BOOL: "?", FLOAT16: "e", DOUBLE: "d"}
 

@@ -88,7 +88,7 @@ bool Translator::addInputs() {
     if (held == input.type.getElementType())
       continue;
     std::string whole = uniqueName(value.name + ".cast");
-    if (!addConversion("cast", value.name, whole, held, input.location, "graph.input"))
+    if (!addConversion("cast", value.name, whole, held, input.location, "graph.input", type))
       return false;
     value.name = whole;
   }
@@ -96,11 +96,13 @@ bool Translator::addInputs() {
 }
 
 bool Translator::addConversion(StringRef type, std::string from, std::string to, Type element,
-                               Location location, const std::string &place) {
+                               Location location, const std::string &place,
+                               const std::optional<NarrowType> &narrow) {
   std::vector<std::string> read{std::move(from)}, written{std::move(to)};
   OpDescription op;
   std::string name = uniqueOpName(written[0]);
   op.type = type, op.name = name;
+  op.needsFloat32 = narrow && narrow->needsFloat32();
   op.inputs.push_back({"X", read});
   op.outputs.push_back({"Out", written});
   if (element)
@@ -194,7 +196,7 @@ bool Translator::addOutputs(const OnnxScope &scope) {
         made.name = renamed[name] = uniqueName(name + (own.isF32() ? ".float32" : ".value"));
         graph.rename(name, made.name);
       }
-      if (!addConversion("cast", made.name, name, wanted, location, path))
+      if (!addConversion("cast", made.name, name, wanted, location, path, narrow))
         return false;
     } else if (made.name != name) {
       // An output that is a constant, or another value under a second name.

@@ -116,12 +116,14 @@ template <bool mean> void mapVariadic(MapNode &n) {
 }
 
 void castTo(MapNode &n, OnnxValue x, Type element) {
+  std::optional<NarrowType> narrow = narrowTypeOf(x);
   x.narrow = 0; // its whole numbers are floats or int64 already
   // The target type of CastLike is known even if its other operand is not constant.
   if (x.isFixed() && !n.failed())
     return n.result(0,
                     n.constantOf(onnxmodel::converted(*x.literal, numberFormat(element)->dtype)));
   bool same = n.element(x) == element;
+  n.setNeedsFloat32(narrow && narrow->needsFloat32());
   n.result(0, same ? x : n.op("cast", {{"X", x}}, {{"out_dtype", element}}));
 }
 

@@ -20,8 +20,12 @@ OnnxValue computable(MapNode &n, OnnxValue value) {
   if (value.literal && value.name.empty())
     return n.constantOf(onnxmodel::converted(*value.literal, type->computes));
   Type computes = elementType(type->computes, n.builder().getContext());
-  return n.element(value) == computes ? value
-                                      : n.op("cast", {{"X", value}}, {{"out_dtype", computes}});
+  if (n.element(value) == computes)
+    return value;
+  n.setNeedsFloat32(type->needsFloat32());
+  OnnxValue number = n.op("cast", {{"X", value}}, {{"out_dtype", computes}});
+  n.setNeedsFloat32(false);
+  return number;
 }
 
 OnnxValue wrapped(MapNode &n, OnnxValue x, const NarrowType &type) {
@@ -37,8 +41,10 @@ OnnxValue wrapped(MapNode &n, OnnxValue x, const NarrowType &type) {
              {{"X", moved(x, -type.least)}, {"Y", n.scalar(type.most - type.least, computes)}});
     x = moved(x, type.least);
   }
+  n.setNeedsFloat32(type.needsFloat32());
   if (n.element(x) != holds)
     x = n.op("cast", {{"X", x}}, {{"out_dtype", holds}});
+  n.setNeedsFloat32(false);
   x.narrow = type.onnxType;
   return x;
 }

@@ -11,7 +11,7 @@ const std::vector<const OnnxRow *> &onnxRows() {
   static const auto rows = [] {
     std::vector<const OnnxRow *> all;
     for (llvm::ArrayRef<OnnxRow> family :
-         {activationRows(), attentionRows(),       bitShiftRows(),   cacheRows(),
+         {activationRows(), attentionRows(),       bitRows(),        cacheRows(),
           controlRows(),    convolutionRows(),     deformConvRows(), elementwiseRows(),
           indexRows(),      linearAttentionRows(), matrixRows(),     microsoftRows(),
           movementRows(),   normalizationRows(),   qlinearRows(),    quantizationRows(),

@@ -39,7 +39,7 @@ template <void (*map)(MapNode &), bool wraps = true> void computed(MapNode &n) {
 
 llvm::ArrayRef<OnnxRow> activationRows();
 llvm::ArrayRef<OnnxRow> attentionRows();
-llvm::ArrayRef<OnnxRow> bitShiftRows();
+llvm::ArrayRef<OnnxRow> bitRows();
 llvm::ArrayRef<OnnxRow> cacheRows();
 llvm::ArrayRef<OnnxRow> controlRows();
 llvm::ArrayRef<OnnxRow> convolutionRows();

@@ -41,6 +41,8 @@ struct NarrowType {
   double least, most;
   DType holds = DType::f32;    // of such values in graphs, which are whole numbers
   DType computes = DType::i32; // the type of their arithmetic, and of inputs and outputs
+  // Whether 16-bit floats do not hold all of the numbers.
+  bool needsFloat32() const { return holds == DType::f32 && most - least > 256; }
 };
 // Empty for other types.
 std::optional<NarrowType> narrowTypeOf(int32_t onnxType);

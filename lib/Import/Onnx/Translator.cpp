@@ -199,6 +199,7 @@ bool Translator::translateNode(const onnx::NodeProto &node, size_t index, OnnxSc
     if (moves)
       for (OnnxValue &input : mapped.inputs)
         widenNarrow(input);
+    mapped.setNeedsFloat32(moves && narrowType && narrowType->needsFloat32());
     row->map(mapped);
     for (OnnxValue &made : mapped.outputs)
       if (narrowType && moves && !made.name.empty() && !mapped.failed() &&

@@ -86,9 +86,11 @@ private:
   std::string uniqueOpName(llvm::StringRef wanted);
 
   // An op from one name to another, between the nodes and an input or output of the model.
-  // `element` is the type that a cast makes; null for other ops.
+  // `element` is the type that a cast makes; null for other ops. `narrow` is the type of a cast
+  // value that graphs do not have.
   bool addConversion(llvm::StringRef type, std::string from, std::string to, mlir::Type element,
-                     mlir::Location location, const std::string &place);
+                     mlir::Location location, const std::string &place,
+                     const std::optional<NarrowType> &narrow = std::nullopt);
   void noteNarrow(llvm::StringRef what, const std::string &name, const NarrowType &type);
   // Makes the value one of the graph: constants become ops or variables. False after an error.
   bool materialize(OnnxValue &value, mlir::Location location, const std::string &place);

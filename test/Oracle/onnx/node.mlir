@@ -195,6 +195,11 @@ return %out : tensor<2x3x4x5xf32>
 %out, %mean_out, %variance_out, %saved_mean, %saved_variance = nn.batch_norm %arg0, %arg3, %arg4, %arg1, %arg2 {is_test = true, nn.name = "y", nn.results = ["y", "y.batch_norm.1", "y.batch_norm.2", "", ""], nn.type = "batch_norm", operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>} : (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4x5xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
 return %out : tensor<2x3x4x5xf32>
 
+// test_bitcast_bool_to_uint8
+%0 = nn.cast %arg0 {nn.name = "y", nn.results = "y.float32", nn.type = "cast", to = f32} : (tensor<4xi1>) -> tensor<4xf32>
+%1 = nn.cast %0 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<4xf32>) -> tensor<4xi32>
+return %1 : tensor<4xi32>
+
 // test_bitshift_left_int32
 %0 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<i32>
 %1 = nn.greater_equal %arg1, %0 {nn.name = "z.greater_equal", nn.results = "z.greater_equal", nn.type = "greater_equal"} : (tensor<3xi32>, tensor<i32>) -> tensor<3xi1>
@@ -245,17 +250,17 @@ return %9 : tensor<3xi64>
 return %19 : tensor<3xi32>
 
 // test_bitwise_and_i16_3d
-%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
-%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
-%2 = nn.cast %0 {nn.name = "bitwiseand.cast", nn.results = "bitwiseand.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
-%3 = nn.cast %1 {nn.name = "bitwiseand.cast.1", nn.results = "bitwiseand.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.needs_float32, nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.needs_float32, nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "bitwiseand.cast", nn.needs_float32, nn.results = "bitwiseand.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "bitwiseand.cast.1", nn.needs_float32, nn.results = "bitwiseand.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
 %4 = nn.bitwise_and %2, %3 {nn.name = "bitwiseand", nn.results = "bitwiseand.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
 %5 = nn.scale %4 {bias = 3.276800e+04 : f64, nn.name = "bitwiseand.scale", nn.results = "bitwiseand.scale", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
 %6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 6.553500e+04 : f64} : () -> tensor<i32>
 %7 = nn.bitwise_and %5, %6 {nn.name = "bitwiseand.bitwise_and", nn.results = "bitwiseand.bitwise_and.1", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
 %8 = nn.scale %7 {bias = -3.276800e+04 : f64, nn.name = "bitwiseand.scale.1", nn.results = "bitwiseand.scale.1", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
-%9 = nn.cast %8 {nn.name = "bitwiseand.cast.2", nn.results = "bitwiseand.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
-%10 = nn.cast %9 {nn.name = "bitwiseand.1", nn.results = "bitwiseand", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%9 = nn.cast %8 {nn.name = "bitwiseand.cast.2", nn.needs_float32, nn.results = "bitwiseand.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%10 = nn.cast %9 {nn.name = "bitwiseand.1", nn.needs_float32, nn.results = "bitwiseand", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
 return %10 : tensor<3x4x5xi32>
 
 // test_bitwise_and_i32_2d
@@ -267,13 +272,13 @@ return %0 : tensor<3x4xi32>
 return %0 : tensor<3x4xi32>
 
 // test_bitwise_not_3d
-%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
-%1 = nn.cast %0 {nn.name = "bitwise_not.cast", nn.results = "bitwise_not.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.needs_float32, nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %0 {nn.name = "bitwise_not.cast", nn.needs_float32, nn.results = "bitwise_not.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
 %2 = nn.bitwise_not %1 {nn.name = "bitwise_not", nn.results = "bitwise_not.bitwise_not", nn.type = "bitwise_not"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
 %3 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 6.553500e+04 : f64} : () -> tensor<i32>
 %4 = nn.bitwise_and %2, %3 {nn.name = "bitwise_not.bitwise_and", nn.results = "bitwise_not.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
-%5 = nn.cast %4 {nn.name = "bitwise_not.cast.1", nn.results = "bitwise_not.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
-%6 = nn.cast %5 {nn.name = "bitwise_not.1", nn.results = "bitwise_not", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%5 = nn.cast %4 {nn.name = "bitwise_not.cast.1", nn.needs_float32, nn.results = "bitwise_not.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%6 = nn.cast %5 {nn.name = "bitwise_not.1", nn.needs_float32, nn.results = "bitwise_not", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
 return %6 : tensor<3x4x5xi32>
 
 // test_bitwise_or_i16_4d
@@ -295,17 +300,17 @@ return %10 : tensor<3x4x5x6xi32>
 return %0 : tensor<3x4xi32>
 
 // test_bitwise_xor_i16_3d
-%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
-%1 = nn.cast %arg1 {nn.name = "y.cast", nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
-%2 = nn.cast %0 {nn.name = "bitwisexor.cast", nn.results = "bitwisexor.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
-%3 = nn.cast %1 {nn.name = "bitwisexor.cast.1", nn.results = "bitwisexor.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.needs_float32, nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%1 = nn.cast %arg1 {nn.name = "y.cast", nn.needs_float32, nn.results = "y.cast", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%2 = nn.cast %0 {nn.name = "bitwisexor.cast", nn.needs_float32, nn.results = "bitwisexor.cast", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%3 = nn.cast %1 {nn.name = "bitwisexor.cast.1", nn.needs_float32, nn.results = "bitwisexor.cast.1", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
 %4 = nn.bitwise_xor %2, %3 {nn.name = "bitwisexor", nn.results = "bitwisexor.bitwise_xor", nn.type = "bitwise_xor"} : (tensor<3x4x5xi32>, tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
 %5 = nn.scale %4 {bias = 3.276800e+04 : f64, nn.name = "bitwisexor.scale", nn.results = "bitwisexor.scale", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
 %6 = nn.fill_constant  {dtype = i32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 6.553500e+04 : f64} : () -> tensor<i32>
 %7 = nn.bitwise_and %5, %6 {nn.name = "bitwisexor.bitwise_and", nn.results = "bitwisexor.bitwise_and", nn.type = "bitwise_and"} : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<3x4x5xi32>
 %8 = nn.scale %7 {bias = -3.276800e+04 : f64, nn.name = "bitwisexor.scale.1", nn.results = "bitwisexor.scale.1", nn.type = "scale"} : (tensor<3x4x5xi32>) -> tensor<3x4x5xi32>
-%9 = nn.cast %8 {nn.name = "bitwisexor.cast.2", nn.results = "bitwisexor.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
-%10 = nn.cast %9 {nn.name = "bitwisexor.1", nn.results = "bitwisexor", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
+%9 = nn.cast %8 {nn.name = "bitwisexor.cast.2", nn.needs_float32, nn.results = "bitwisexor.float32", nn.type = "cast", to = f32} : (tensor<3x4x5xi32>) -> tensor<3x4x5xf32>
+%10 = nn.cast %9 {nn.name = "bitwisexor.1", nn.needs_float32, nn.results = "bitwisexor", nn.type = "cast", to = i32} : (tensor<3x4x5xf32>) -> tensor<3x4x5xi32>
 return %10 : tensor<3x4x5xi32>
 
 // test_bitwise_xor_i32_2d

@@ -2268,7 +2268,7 @@ nn.variable @constant buffer : tensor<300x250xf32> {init = {dtype = "float32", f
 return %5 : tensor<2x2x250xf32>
 
 // graph_int16
-%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4xi32>) -> tensor<3x4xf32>
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.needs_float32, nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4xi32>) -> tensor<3x4xf32>
 %1 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 1.638300e+04 : f64} : () -> tensor<f32>
 %2 = nn.elementwise_sub %0, %1 {nn.name = "dq.elementwise_sub", nn.needs_float32, nn.results = "dq.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x4xf32>, tensor<f32>) -> tensor<3x4xf32>
 %3 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 2.500000e-01 : f64} : () -> tensor<f32>
@@ -2280,8 +2280,8 @@ return %5 : tensor<2x2x250xf32>
 %9 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 1.638300e+04 : f64} : () -> tensor<f32>
 %10 = nn.elementwise_add %8, %9 {nn.name = "q.elementwise_add", nn.needs_float32, nn.results = "q.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<f32>) -> tensor<3x4xf32>
 %11 = nn.clip %10 {max = 3.276700e+04 : f64, min = -3.276800e+04 : f64, nn.name = "q.clip", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
-%12 = nn.cast %11 {nn.name = "y", nn.results = "y", nn.type = "cast", to = i32} : (tensor<3x4xf32>) -> tensor<3x4xi32>
-%13 = nn.cast %11 {nn.name = "same", nn.results = "same", nn.type = "cast", to = i32} : (tensor<3x4xf32>) -> tensor<3x4xi32>
+%12 = nn.cast %11 {nn.name = "y", nn.needs_float32, nn.results = "y", nn.type = "cast", to = i32} : (tensor<3x4xf32>) -> tensor<3x4xi32>
+%13 = nn.cast %11 {nn.name = "same", nn.needs_float32, nn.results = "same", nn.type = "cast", to = i32} : (tensor<3x4xf32>) -> tensor<3x4xi32>
 %14 = nn.identity %0 {nn.name = "f", nn.results = "f", nn.type = "assign"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
 return %12, %13, %14 : tensor<3x4xi32>, tensor<3x4xi32>, tensor<3x4xf32>
 
@@ -2304,7 +2304,7 @@ return %12, %13, %14 : tensor<3x4xi32>, tensor<3x4xi32>, tensor<3x4xf32>
 return %12, %13, %14 : tensor<3x4xi32>, tensor<3x4xi32>, tensor<3x4xf32>
 
 // graph_uint16
-%0 = nn.cast %arg0 {nn.name = "x.cast", nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4xi32>) -> tensor<3x4xf32>
+%0 = nn.cast %arg0 {nn.name = "x.cast", nn.needs_float32, nn.results = "x.cast", nn.type = "cast", to = f32} : (tensor<3x4xi32>) -> tensor<3x4xf32>
 %1 = nn.fill_constant  {dtype = f32, nn.name = "constant", nn.results = "constant", nn.type = "fill_constant", shape = array<i64>, value = 3.276700e+04 : f64} : () -> tensor<f32>
 %2 = nn.elementwise_sub %0, %1 {nn.name = "dq.elementwise_sub", nn.needs_float32, nn.results = "dq.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<3x4xf32>, tensor<f32>) -> tensor<3x4xf32>
 %3 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 2.500000e-01 : f64} : () -> tensor<f32>
@@ -2316,8 +2316,8 @@ return %12, %13, %14 : tensor<3x4xi32>, tensor<3x4xi32>, tensor<3x4xf32>
 %9 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 3.276700e+04 : f64} : () -> tensor<f32>
 %10 = nn.elementwise_add %8, %9 {nn.name = "q.elementwise_add", nn.needs_float32, nn.results = "q.elementwise_add", nn.type = "elementwise_add"} : (tensor<3x4xf32>, tensor<f32>) -> tensor<3x4xf32>
 %11 = nn.clip %10 {max = 6.553500e+04 : f64, min = 0.000000e+00 : f64, nn.name = "q.clip", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
-%12 = nn.cast %11 {nn.name = "y", nn.results = "y", nn.type = "cast", to = i32} : (tensor<3x4xf32>) -> tensor<3x4xi32>
-%13 = nn.cast %11 {nn.name = "same", nn.results = "same", nn.type = "cast", to = i32} : (tensor<3x4xf32>) -> tensor<3x4xi32>
+%12 = nn.cast %11 {nn.name = "y", nn.needs_float32, nn.results = "y", nn.type = "cast", to = i32} : (tensor<3x4xf32>) -> tensor<3x4xi32>
+%13 = nn.cast %11 {nn.name = "same", nn.needs_float32, nn.results = "same", nn.type = "cast", to = i32} : (tensor<3x4xf32>) -> tensor<3x4xi32>
 %14 = nn.identity %0 {nn.name = "f", nn.results = "f", nn.type = "assign"} : (tensor<3x4xf32>) -> tensor<3x4xf32>
 return %12, %13, %14 : tensor<3x4xi32>, tensor<3x4xi32>, tensor<3x4xf32>
 

@@ -1,4 +1,4 @@
-// The mapping of BitShift.
+// Mappings of BitShift and BitCast.
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
 
@@ -61,10 +61,33 @@ void mapBitShift(MapNode &n) {
   n.result(0, type ? wrapped(n, z, *type) : z);
 }
 
+// Between integers and booleans of the same number of bits. Those without a sign have at most 32.
+void mapBitCast(MapNode &n) {
+  OnnxValue x = n.in(0);
+  auto to = static_cast<int32_t>(n.attributes.integer("to", 0));
+  auto bitsOf = [](std::optional<NarrowType> type, Type element) {
+    if (type)
+      return llvm::Log2_64_Ceil(static_cast<uint64_t>(type->most - type->least));
+    return element.isInteger(1) ? 8 : element.getIntOrFloatBitWidth();
+  };
+  std::optional<NarrowType> from = narrowTypeOf(x), target = onnxmodel::narrowTypeOf(to);
+  x = computable(n, x);
+  Type element = n.element(x), wanted = target ? element : n.elementOf(to);
+  if (n.failed())
+    return;
+  if (isa<FloatType>(element) || isa<FloatType>(wanted) || (!target && wanted.isInteger(1)) ||
+      bitsOf(from, element) != bitsOf(target, wanted))
+    return n.fail("reinterprets bits of other types than integers of one size");
+  if (target)
+    return n.result(0, wrapped(n, x, *target));
+  n.result(0, element == wanted ? x : n.op("cast", {{"X", x}}, {{"out_dtype", wanted}}));
+}
+
 } // namespace
 
-ArrayRef<OnnxRow> bitShiftRows() {
+ArrayRef<OnnxRow> bitRows() {
   static const OnnxRow rows[] = {
+      {"", "BitCast", 26, mapBitCast, "bitwise_and, cast; of integers", NarrowInputs::computed},
       {"", "BitShift", 11, mapBitShift,
        "elementwise_mul or elementwise_floordiv by a power of two from gather; where",
        NarrowInputs::computed},
