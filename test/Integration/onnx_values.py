@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 
 from onnx_running import AMPRUN, compiled, computed, counted, expect, ints
-from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT16, INT32, INT64, PACK, UINT8, UINT16, UINT32, Graph, graph, model, node, simple, tensor, value
+from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT16, INT32, INT64, PACK, UINT8, UINT16, UINT32, Graph, function, graph, model, node, simple, tensor, value
 
 
 def places(folder):
@@ -179,6 +179,9 @@ def lists(folder):
 
     expect(computed(folder, simple(optional("x"), (1, 2), opset=18), [1, -2], (1, 2)) == [-1, 2], "an optional value with an element")
     expect(computed(folder, simple(optional(), (1, 2), opset=18), [1, -2], (1, 2)) == [1, 0], "and without one")
+    same = function("same", ["a"], ["b"], [node("Identity", ["a"], ["b"])], opset=18)
+    nodes = [node("Optional", [], ["o"]), node("same", ["o"], ["p"], domain="local"), node("OptionalHasElement", ["p"], ["h"]), node("Cast", ["h"], ["f"], to=FLOAT), node("Add", ["x", "f"], ["y"])]
+    expect(computed(folder, simple(nodes, (1, 2), opset=18, functions=[same]), [1, 2], (1, 2)) == [1, 2], "an optional value without an element in a function")
     branches = {"then_branch": Graph(graph([node("Optional", ["x"], ["r"])], outputs=[value("r", None)])), "else_branch": Graph(graph([node("Optional", [], ["r"])], outputs=[value("r", None)]))}
     for chosen in (True, False):
         nodes = [node("If", ["c"], ["o"], **branches), node("OptionalHasElement", ["o"], ["h"]), node("Cast", ["h"], ["f"], to=FLOAT), node("Add", ["x", "f"], ["y"])]

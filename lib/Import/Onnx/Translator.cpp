@@ -282,11 +282,9 @@ bool Translator::inlineFunction(const onnx::FunctionProto &function, MapNode &no
               quote(function.name()) + " takes " + std::to_string(function.input_size()));
     return false;
   }
+  // Nodes that read an absent input have an absent input, too.
   for (size_t i = 0; i < node.inputs.size(); ++i)
-    if (node.inputs[i])
-      scope.values[function.input(static_cast<int>(i))] = node.inputs[i];
-    else // an absent input: nodes that read it have an absent input, too
-      scope.values[function.input(static_cast<int>(i))] = {};
+    scope.values[function.input(static_cast<int>(i))] = node.inputs[i];
   for (int i = static_cast<int>(node.inputs.size()); i < function.input_size(); ++i)
     scope.values[function.input(i)] = {};
   if (!translateNodes(function.node(), scope))
