@@ -44,9 +44,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     }
     findActive();
     if (!active.contains(loss)) {
-      InFlightDiagnostic error =
-          step.emitError("the loss does not depend on any trainable parameter");
-      error.attachNote(loss.getLoc()) << "the loss is made here";
+      emitError(loss.getLoc(), "the loss does not depend on any trainable parameter");
       return signalPassFailure();
     }
     OpBuilder b(ret);

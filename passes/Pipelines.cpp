@@ -48,6 +48,8 @@ void buildCastPhase(OpPassManager &pm) {
 }
 
 void buildBackwardPhase(OpPassManager &pm) {
+  // Before all passes that merge ops: an op with a gradient must not absorb one without.
+  pm.addPass(createStopGradientsPass());
   // Behind the precision decisions, which belong to the ops as the model spells them; before the
   // differentiation, because the op has a gradient of its own.
   pm.addPass(createRecognizeAttentionPass());

@@ -1,6 +1,7 @@
 // GraphBuilder: maps tensor names to values and op descriptions to ops.
 #include "ampc/Import/GraphBuilder.h"
 #include "ampc/Dialect/NN/NeedsFloat32.h"
+#include "ampc/Dialect/NN/StopGradient.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "OpChecks.h"
 #include "DiagnosticText.h"
@@ -290,6 +291,8 @@ DictionaryAttr GraphBuilder::modelAttributes(const OpDescription &op, const nn::
     list.set(nn::kScopeAttr, builder.getStringAttr(op.scope));
   if (op.needsFloat32)
     list.set(nn::kNeedsFloat32Attr, builder.getUnitAttr());
+  if (op.stopGradient)
+    list.set(nn::kStopGradientAttr, builder.getUnitAttr());
   return list.getDictionary(builder.getContext());
 }
 

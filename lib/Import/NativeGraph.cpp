@@ -92,7 +92,7 @@ bool NativeGraph::isEmptyList(const model::Op &op) {
 
 void NativeGraph::describe(const model::Op &op, OpDescription &into) {
   into.type = op.type, into.name = op.name, into.scope = op.scope;
-  into.needsFloat32 = op.needsFloat32;
+  into.needsFloat32 = op.needsFloat32, into.stopGradient = op.stopGradient;
   into.inputs.clear(), into.outputs.clear(), into.attributes.clear();
   for (const model::Slot &slot : op.inputs)
     if (!emptyLists.empty() && slot.values.size() == 1 && emptyLists.contains(slot.values[0]))

@@ -62,8 +62,9 @@ static void readAttributes(Checker &check, const json::Value &value, Op &op) {
 }
 
 static void readOp(Checker &check, const json::Value &value, Op &op) {
-  ObjectReader object(check, value,
-                      {"type", "name", "inputs", "outputs", "attrs", "scope", "needs_float32"});
+  ObjectReader object(
+      check, value,
+      {"type", "name", "inputs", "outputs", "attrs", "scope", "needs_float32", "stop_gradient"});
   op.json = &object.value();
   if (const json::Value *type = object.require("type"))
     op.type = check.name(*type, "an operator");
@@ -73,6 +74,8 @@ static void readOp(Checker &check, const json::Value &value, Op &op) {
     op.scope = check.text(*scope);
   if (const json::Value *needed = object.find("needs_float32"))
     op.needsFloat32 = check.boolean(*needed);
+  if (const json::Value *stopped = object.find("stop_gradient"))
+    op.stopGradient = check.boolean(*stopped);
   if (const json::Value *inputs = object.find("inputs"))
     op.inputs = readSlots(check, *inputs);
   if (const json::Value *outputs = object.require("outputs"))

@@ -2,6 +2,7 @@
 #include "WriteOps.h"
 #include "OpChecks.h"
 #include "ampc/Dialect/NN/NeedsFloat32.h"
+#include "ampc/Dialect/NN/StopGradient.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include <cmath>
 
@@ -117,6 +118,8 @@ public:
       json.attribute("scope", scope.getValue());
     if (op->hasAttr(nn::kNeedsFloat32Attr))
       json.attribute("needs_float32", true);
+    if (op->hasAttr(nn::kStopGradientAttr))
+      json.attribute("stop_gradient", true);
     if (op->getNumOperands() > 0)
       json.attributeObject("inputs", [&] { writeInputs(); });
     json.attributeObject("outputs", [&] { writeOutputs(); });

@@ -176,6 +176,7 @@ TEST(ModelErrors, ops) {
        "ops[2].attrs.op_namescope: op_namescope '/tail/' and scope '/head/' differ"},
       {"/ops/0/scope", "0", "ops[0].scope: expects a string, got 0"},
       {"/ops/0/needs_float32", "1", "ops[0].needs_float32: expects true or false, got 1"},
+      {"/ops/0/stop_gradient", "0", "ops[0].stop_gradient: expects true or false, got 0"},
       {"/ops/1/name", "\"fc.matmul\"",
        "ops[1].name: two ops are named 'fc.matmul'\nnote: ops[0] is the other one"},
       {"/ops/0/name", "\"rows\"",

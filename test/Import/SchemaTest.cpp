@@ -100,6 +100,8 @@ TEST(Schema, agrees_with_the_reader_on_edits) {
       {"/ops/0/scope", "1"},
       {"/ops/0/needs_float32", "true"},
       {"/ops/0/needs_float32", "1"},
+      {"/ops/0/stop_gradient", "true"},
+      {"/ops/0/stop_gradient", "1"},
       {"/train/checkpoints", R"(["pred"])"},
       {"/train/checkpoints", R"("pred")"},
       {"/train/optimizer", R"({"type": "adam", "amsgrad": true, "beta1": 0})"},

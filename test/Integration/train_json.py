@@ -94,6 +94,7 @@ ERRORS = [
     ("train", None, "missing key 'train'"),
     ("batch_norm", "fixed", "batch_norm: expects 'train' or 'frozen', got 'fixed'"),
     ("frozen", ["stem.v"], "frozen[0]: pattern 'stem.v' matches no parameter\nhint: did you mean 'stem.w'?\nhint: a pattern is a regex that must match the whole name"),
+    ("frozen", ["stem.*", "norm.*"], "ops[1] (op 'mean'): the loss does not depend on any trainable parameter"),
     ("frozen", "stem", "frozen: expects a list, got 'stem'"),
     ("inputs.0.name", "d", "inputs[0].name: two tensors are named 'd'\nnote: the model has the other one"),
     ("inputs.0.name", "x", "inputs[0].name: two tensors are named 'x'\nnote: the model has the other one"),

@@ -29,6 +29,7 @@ struct OpDescription {
   llvm::SmallVector<OpSlot, 4> inputs, outputs;
   llvm::SmallVector<OpAttribute, 4> attributes;
   bool needsFloat32 = false; // nn::kNeedsFloat32Attr
+  bool stopGradient = false; // nn::kStopGradientAttr
 };
 
 // The part of an op's description that an error is about. An empty name stands for the group: all

@@ -77,6 +77,7 @@ struct Op {
   std::vector<Slot> inputs, outputs; // in file order
   std::vector<Attribute> attrs;      // without Paddle's bookkeeping attributes
   bool needsFloat32 = false;         // never computed in 16 bits
+  bool stopGradient = false;         // results without a gradient
   const json::Value *json = nullptr;
 };
 

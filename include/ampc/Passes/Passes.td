@@ -148,6 +148,23 @@ def VerifyCastsPass : Pass<"amp-verify-casts", "::mlir::ModuleOp"> {
   }];
 }
 
+def StopGradientsPass : Pass<"nn-stop-gradients", "::mlir::ModuleOp"> {
+  let summary = "Separate values that have no gradient from their readers";
+  let description = [{
+    The readers of an op with the attribute `nn.stop_gradient` read its float results through `nn.optimization_barrier`, which has no gradient. The
+    attribute goes. Without a training configuration the attribute goes alone.
+
+    ```mlir
+    %d = nn.identity %x {nn.stop_gradient} : (tensor<4xf32>) -> tensor<4xf32>
+    %y = nn.elementwise_mul %d, %x {axis = -1 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    // becomes
+    %d = nn.identity %x : (tensor<4xf32>) -> tensor<4xf32>
+    %b = nn.optimization_barrier %d : (tensor<4xf32>) -> tensor<4xf32>
+    %y = nn.elementwise_mul %b, %x {axis = -1 : i64} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
 def RecognizeAttentionPass : Pass<"nn-recognize-attention", "::mlir::ModuleOp"> {
   let summary = "Make attention that is spelled as products and a softmax one op";
   let description = [{

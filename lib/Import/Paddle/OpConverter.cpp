@@ -169,6 +169,7 @@ bool OpConverter::emit(const Op &op) {
 
 bool OpConverter::addOp(const Op &op, const std::string &name, OpDescription &description) {
   description.name = name;
+  description.stopGradient = op.stopsGradient;
   return graph.addOp(description, locationOf(op.index, name, PlaceKind::Op),
                      [&](const OpPart &) { return program.document->path(*op.json); });
 }

@@ -53,7 +53,7 @@ private:
     std::string name;
     int64_t id;
     const Type *type;
-    bool trainable;
+    bool trainable, needClip;
     const json::Value *json;
     size_t index;
   };
@@ -63,11 +63,11 @@ private:
     for (const Parameter &parameter : program.parameters)
       if (parameter.persistable)
         all.push_back({parameter.name, parameter.id, &parameter.type, parameter.trainable,
-                       parameter.json, parameter.index});
+                       parameter.needClip, parameter.json, parameter.index});
     for (const Op &op : program.ops)
       if (op.is(Dialect::PdOp, "data") && op.isPersistable && op.results.size() == 1)
         all.push_back({values.find(op.results[0].id) ? values.find(op.results[0].id)->name : "",
-                       op.results[0].id, &op.results[0].type, false, op.json, op.index});
+                       op.results[0].id, &op.results[0].type, false, true, op.json, op.index});
     return all;
   }
 
@@ -212,12 +212,12 @@ private:
     } else if (type.dims.size() >= 2) {
       init.kind = model::Init::Kind::xavierUniform;
     }
-    bool trainable = variable.trainable && isFloat(*type.dtype) && !type.dims.empty();
+    mlir::NamedAttrList more;
+    if (!variable.needClip)
+      more.set("nn.no_clip", graph.attributes().getUnitAttr());
     into.push_back({values.find(variable.id) ? values.find(variable.id)->name : variable.name,
-                    tensor,
-                    trainable,
-                    initAttr(init, graph.attributes()),
-                    {},
+                    tensor, variable.trainable && isFloat(*type.dtype),
+                    initAttr(init, graph.attributes()), std::move(more),
                     converter.locationOf(variable.index, variable.name, PlaceKind::Parameter)});
     if (Value *value = values.find(variable.id))
       value->isInGraph = true;

@@ -129,8 +129,11 @@ private:
       for (const json::Value &region : check.list(*regions))
         op.blocks.push_back(readBlock(region, index, program));
     readAttributes(require(value, "A"), op);
-    if (const json::Value *flags = value.find("OA"))
-      op.isPersistable = firstFlag(*flags, "persistable");
+    if (const json::Value *flags = value.find("OA")) {
+      auto persistable = flagsNamed(*flags, "persistable");
+      op.isPersistable = !persistable.empty() && persistable.front();
+      op.stopsGradient = stopsGradient(op, flagsNamed(*flags, "stop_gradient"));
+    }
     into.push_back(std::move(op));
   }
 
@@ -172,7 +175,7 @@ private:
     if (list.size() != 4)
       check.error(*attributes, "expects three flags and the name of a parameter");
     else
-      parameter.name = check.name(list[3]);
+      parameter.needClip = isSet(list[2]), parameter.name = check.name(list[3]);
     Result made = readResult(*result);
     parameter.id = made.id;
     parameter.type = made.type;
@@ -180,9 +183,11 @@ private:
       auto all = check.list(*flags);
       if (all.size() == 3) {
         parameter.persistable = isSet(all[0]);
-        parameter.trainable = isSet(all[2]);
+        parameter.trainable = isSet(all[2]) && !isSet(all[1]);
       }
     }
+    if (!parameter.trainable)
+      stopped.insert(parameter.id);
     program.parameters.push_back(std::move(parameter));
   }
 
@@ -190,18 +195,42 @@ private:
     return flag.isBoolean() ? flag.boolean() : check.integer(flag, 0, 1) != 0;
   }
 
-  // The first element of a list of booleans, one per result.
-  bool firstFlag(const json::Value &attributes, std::string_view name) {
+  // A list of booleans, one per result; empty if it is missing.
+  std::vector<bool> flagsNamed(const json::Value &attributes, std::string_view name) {
+    std::vector<bool> all;
     for (const json::Value &attribute : check.list(attributes)) {
       const json::Value *key = attribute.find("N"), *value = attribute.find("AT");
       const json::Value *flags = value ? value->find("D") : nullptr;
-      if (!key || key->stringOrEmpty() != name || !flags || !flags->isArray() ||
-          flags->elements().empty())
+      if (!key || key->stringOrEmpty() != name || !flags || !flags->isArray())
         continue;
-      const json::Value *first = flags->elements().front().find("D");
-      return first && first->isBoolean() && first->boolean();
+      for (const json::Value &flag : flags->elements()) {
+        const json::Value *set = flag.find("D");
+        all.push_back(set && set->isBoolean() && set->boolean());
+      }
+      break;
     }
-    return false;
+    return all;
+  }
+
+  static bool hasFloats(const Type &type) {
+    return type.kind == Type::Kind::List
+               ? std::any_of(type.elements.begin(), type.elements.end(), hasFloats)
+               : type.dtype && isFloat(*type.dtype);
+  }
+
+  // `flags` has one element per result. An op whose operands have no gradient stops none.
+  bool stopsGradient(const Op &op, const std::vector<bool> &flags) {
+    bool isStopped = false, isPassed = false;
+    for (size_t i = 0; i < op.results.size(); ++i) {
+      bool flag = i < flags.size() && flags[i];
+      if (flag)
+        stopped.insert(op.results[i].id);
+      if (hasFloats(op.results[i].type))
+        (flag ? isStopped : isPassed) = true;
+    }
+    return isStopped && !isPassed &&
+           std::any_of(op.operands.begin(), op.operands.end(),
+                       [&](int64_t id) { return id != 0 && !stopped.contains(id); });
   }
 
   void readOperands(const json::Value *list, Op &op) {
@@ -282,6 +311,7 @@ private:
 
   Checker check;
   std::unordered_set<int64_t> ids;
+  std::unordered_set<int64_t> stopped; // values without a gradient
 };
 
 } // namespace

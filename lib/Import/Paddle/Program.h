@@ -53,6 +53,7 @@ struct Op {
   std::vector<Attribute> attributes;
   std::vector<Block> blocks;  // one per region
   bool isPersistable = false; // of the first result
+  bool stopsGradient = false; // the results have no gradient, although an operand may have one
   const json::Value *json = nullptr;
   size_t index = 0; // in the list of ops; of an op in a block that of the op around it
 
@@ -69,6 +70,7 @@ struct Parameter {
   Type type;
   bool trainable = true;
   bool persistable = true; // the file of weights has it
+  bool needClip = true;    // its gradient takes part in clipping
   size_t index = 0;        // in the list of ops
   const json::Value *json = nullptr;
 };

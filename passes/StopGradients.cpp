@@ -1,0 +1,45 @@
+// Separates values that have no gradient from their readers, if the module has a training
+// configuration:
+//
+//   %d = op(%x) {nn.stop_gradient}   →   %d = op(%x);  %b = nn.optimization_barrier %d
+//   reader(%d)                           reader(%b)
+//
+// The barrier has no gradient, and no pass merges its operand with its readers.
+#include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NN/StopGradient.h"
+#include "ampc/Dialect/NumberFormat.h"
+#include "ampc/Passes/Passes.h"
+
+using namespace mlir;
+
+namespace ampc {
+#define GEN_PASS_DEF_STOPGRADIENTSPASS
+#include "ampc/Passes/Passes.h.inc"
+
+namespace {
+
+class StopGradients : public impl::StopGradientsPassBase<StopGradients> {
+  void runOnOperation() override {
+    bool trains = getOperation()->hasAttr(nn::kTrainAttr);
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      for (Operation &op : llvm::make_early_inc_range(func.getBody().front()))
+        if (op.removeDiscardableAttr(nn::kStopGradientAttr) && trains)
+          separate(&op);
+  }
+
+  static void separate(Operation *op) {
+    OpBuilder b(op->getContext());
+    b.setInsertionPointAfter(op);
+    for (Value result : op->getResults()) {
+      if (result.use_empty() || !hasFloatElements(result))
+        continue;
+      auto barrier = nn::OptimizationBarrierOp::create(b, op->getLoc(), result);
+      if (Attribute name = op->getDiscardableAttr(nn::kNameAttr))
+        barrier->setDiscardableAttr(nn::kNameAttr, name);
+      result.replaceAllUsesExcept(barrier.getY(), barrier);
+    }
+  }
+};
+
+} // namespace
+} // namespace ampc
