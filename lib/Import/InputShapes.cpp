@@ -1,6 +1,7 @@
 // Merges the declared shapes of a model's inputs with those of --shape.
 #include "ampc/Import/InputShapes.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/Import/NpyHeader.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace ampc;
@@ -38,7 +39,7 @@ public:
         return std::nullopt;
     std::vector<std::vector<int64_t>> shapes;
     for (const DeclaredInput &input : inputs)
-      if (!merge(input, shapes.emplace_back()))
+      if (!merge(input, shapes.emplace_back()) || !canBe(input, shapes.back()))
         return std::nullopt;
     return shapes;
   }
@@ -114,6 +115,17 @@ private:
           .hint("--shape " + input.name + "=" + (example.empty() ? "<sizes>" : example) +
                 " gives it these sizes");
     return !open;
+  }
+
+  bool canBe(const DeclaredInput &input, const std::vector<int64_t> &sizes) {
+    if (llvm::is_contained(sizes, 0))
+      errorAt(input, "has the shape " + model::textOfShape(sizes) +
+                         ": tensors without elements are not supported");
+    else if (!model::byteSize(DType::i64, sizes))
+      errorAt(input, "takes more than 2^47 bytes");
+    else
+      return true;
+    return false;
   }
 
   const std::string &file;

@@ -56,6 +56,18 @@ TEST(InputShapes, given_sizes_agree_with_the_file) {
                                     "hint: did you mean 'image'?\n");
 }
 
+TEST(InputShapes, sizes_can_be) {
+  auto error = [](llvm::SmallVector<DeclaredDim> dims) {
+    Messages diagnostics;
+    EXPECT_FALSE(fixShapes("m.json", {{"x", dims, "ops[1]"}}, {}, diagnostics));
+    return diagnostics.text();
+  };
+  EXPECT_EQ(error({{2, ""}, {0, ""}}), "m.json: error: ops[1] (input 'x'): has the shape [2, 0]: "
+                                       "tensors without elements are not supported\n");
+  EXPECT_EQ(error({{int64_t{1} << 40, ""}, {1 << 20, ""}}),
+            "m.json: error: ops[1] (input 'x'): takes more than 2^47 bytes\n");
+}
+
 TEST(UnsupportedOps, all_are_listed_with_counts) {
   UnsupportedOps ops;
   EXPECT_TRUE(ops.empty());

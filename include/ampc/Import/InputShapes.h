@@ -22,7 +22,8 @@ struct DeclaredInput {
 
 // Returns the shapes of the inputs, in their order. A symbol whose size one input is given has this
 // size everywhere. After an error in `diagnostics` the result is empty: an open dimension that
-// nothing fixes, a size that contradicts the file or another input, a given shape of no input.
+// nothing fixes, a size that contradicts the file or another input, a given shape of no input, a
+// shape without elements or of more than 2^47 bytes.
 std::optional<std::vector<std::vector<int64_t>>> fixShapes(const std::string &file,
                                                            llvm::ArrayRef<DeclaredInput> inputs,
                                                            llvm::ArrayRef<GivenShape> given,

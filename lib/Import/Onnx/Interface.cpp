@@ -64,19 +64,8 @@ bool Translator::addInputs() {
   auto shapes = fixShapes(file, declared, options.shapes, diagnostics);
   if (!shapes)
     return false;
-  for (auto [input, shape, from] : llvm::zip(inputs, *shapes, declared)) {
-    if (llvm::is_contained(shape, 0)) {
-      graph.error(from.path, "input " + quote(from.name) + " has the shape " +
-                                 onnxmodel::textOfShape(shape) +
-                                 ": tensors without elements are not supported");
-      return false;
-    }
-    if (!ampc::model::byteSize(DType::i64, shape)) {
-      graph.error(from.path, "input " + quote(from.name) + " takes more than 2^47 bytes");
-      return false;
-    }
+  for (auto [input, shape] : llvm::zip(inputs, *shapes))
     input.type = RankedTensorType::get(shape, input.type.getElementType());
-  }
   graph.beginGraph(inputs);
   for (auto [input, type] : llvm::zip(inputs, narrow)) {
     if (!type)
