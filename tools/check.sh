@@ -57,10 +57,10 @@ set_up() {
     die "apt-get could not install: ${missing[*]}" "its own messages stand above"
 }
 
-# One job per core, limited to one per 1.5 GiB of memory: the largest MLIR sources need about 1.2 GiB.
+# One job more than cores, because compilers also wait for files; limited to one per 1.5 GiB of memory: the largest MLIR sources need about 1.2 GiB.
 job_count() {
   local cores memory
-  cores=$(nproc)
+  cores=$(($(nproc) + 1))
   memory=$(awk '/MemAvailable/ { print int($2 / 1572864) }' /proc/meminfo)
   echo $((memory < 1 ? 1 : memory < cores ? memory : cores))
 }

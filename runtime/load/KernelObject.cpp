@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <optional>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -76,10 +77,11 @@ std::string pathToOpen(int fd) {
   return path + "/" + std::to_string(fd);
 }
 
-uint64_t hashOf(int fd, size_t size) {
+// Empty if the file cannot be mapped.
+std::optional<uint64_t> hashOf(int fd, size_t size) {
   void *data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0);
   if (data == MAP_FAILED)
-    return 0;
+    return std::nullopt;
   uint64_t hash = hashBytes(data, size);
   munmap(data, size);
   return hash;
@@ -95,7 +97,10 @@ Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, uint64_t x
   if (file.fd < 0 || !writeAll(file.fd, elf.data(), elf.size(), where).ok() ||
       fcntl(file.fd, F_ADD_SEALS, kSeals) != 0)
     return environment(where, "cannot hold its kernels in memory: " + errnoText(errno));
-  if (hashOf(file.fd, elf.size()) != xxh3)
+  std::optional<uint64_t> hash = hashOf(file.fd, elf.size());
+  if (!hash)
+    return environment(where, "cannot hold its kernels in memory: " + errnoText(errno));
+  if (*hash != xxh3)
     return invalid(where, "its machine code changed while it was read");
   object.handle_ = dlopen(pathToOpen(file.fd).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!object.handle_) {
@@ -103,6 +108,11 @@ Result<KernelObject> KernelObject::load(std::span<const uint8_t> elf, uint64_t x
     std::string reason = error ? error : "?";
     if (reason.find("Too many open files") != std::string::npos)
       return environment(where, "cannot load its kernels: " + errnoText(EMFILE));
+    // The texts of glibc for a lack of memory: the object itself is as the compiler made it.
+    for (const char *text : {"failed to map segment", "cannot map zero-fill pages",
+                             "cannot create shared object descriptor", "Cannot allocate memory"})
+      if (reason.find(text) != std::string::npos)
+        return environment(where, "cannot load its kernels: " + errnoText(ENOMEM));
     return invalid(where, "cannot load its kernels: " + reason);
   }
   auto *manifest =
