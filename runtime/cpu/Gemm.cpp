@@ -19,6 +19,7 @@ constexpr int64_t kMinKeptRows = 64; // if B is packed already
 // more, it is widened once to memory.
 constexpr int64_t kOwnReaders = 4;
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one task widens
+constexpr uint64_t kNoPanel = UINT64_MAX;
 
 } // namespace
 
@@ -327,7 +328,7 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, uint6
 }
 
 bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, int slot,
-                    const OneDnn &library, const Workspace &workspace,
+                    uint64_t &held, const OneDnn &library, const Workspace &workspace,
                     const FusedLaunch *launch) const {
   int64_t m0 = rows_.begin(tileRow), m1 = rows_.end(tileRow);
   int64_t n0 = columns_.begin(tileColumn), n1 = columns_.end(tileColumn);
@@ -337,6 +338,12 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
   uint8_t *c = workspace.at(p.c, p.sharedC) + p.offsetC(batchIndex) * element;
   const uint8_t *b = nullptr;
+  // Neighboring tiles read the same rows of A: what is in the slot already is not widened or copied
+  // again.
+  bool isOnePanel = block_ >= m1 - m0 && depth_ == p.k &&
+                    (panelA_.place == Place::task || panelA_.place == Place::copy);
+  uint64_t wanted =
+      batchIndex * static_cast<uint64_t>(rows_.count) + static_cast<uint64_t>(tileRow);
   for (int64_t row = m0; row < m1; row += block_) {
     int64_t rows = std::min(block_, m1 - row);
     uint8_t *target = c + (row * p.rowStrideC() + n0) * element;
@@ -346,8 +353,10 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
         b = workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tileColumn);
       else if (row == m0 || depth_ < p.k)
         b = panel(panelB_, p.b, batchIndex, begin, n0, depth, width, slotMemory, workspace);
-      const uint8_t *a =
-          panel(panelA_, p.a, batchIndex, row, begin, rows, depth, slotMemory, workspace);
+      const uint8_t *a = isOnePanel && held == wanted ? slotMemory + panelA_.slotOffset
+                                                      : panel(panelA_, p.a, batchIndex, row, begin,
+                                                              rows, depth, slotMemory, workspace);
+      held = isOnePanel ? wanted : kNoPanel;
       if (!library.execute(*primitiveOf(primitives_, rows, width, depth, begin > 0), slot, a, b,
                            blockC_ ? slotMemory + slotC_ : target, slotMemory + scratchOffset_))
         return false;
@@ -379,15 +388,15 @@ bool GemmPlan::mayFuse() const {
 }
 
 // Neighboring tiles have consecutive indices, because they read the same rows of A.
-bool GemmPlan::task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace,
-                    const FusedLaunch *launch) const {
+bool GemmPlan::task(uint64_t index, int slot, uint64_t &held, const OneDnn &library,
+                    const Workspace &workspace, const FusedLaunch *launch) const {
   auto tiles = static_cast<uint64_t>(rows_.count * columns_.count);
   uint64_t first = index / tiles * batchesPerTask_;
   auto part = static_cast<int64_t>(index % tiles);
   bool good = true;
   for (uint64_t batch = first; batch < std::min(batches_, first + batchesPerTask_); ++batch)
-    good &=
-        tile(batch, part / columns_.count, part % columns_.count, slot, library, workspace, launch);
+    good &= tile(batch, part / columns_.count, part % columns_.count, slot, held, library,
+                 workspace, launch);
   return good;
 }
 
@@ -401,8 +410,9 @@ bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
   if (panelA_.place == Place::shared || panelB_.place == Place::shared)
     widenShared(pool, workspace);
   std::atomic<bool> good{true};
+  std::vector<uint64_t> held(static_cast<size_t>(pool.size()), kNoPanel);
   pool.run(tasks(), [&](uint64_t index, int slot) {
-    if (!task(index, slot, library, workspace, launch))
+    if (!task(index, slot, held[static_cast<size_t>(slot)], library, workspace, launch))
       good.store(false, std::memory_order_relaxed);
   });
   if (whole_ && good)

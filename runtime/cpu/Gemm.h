@@ -86,10 +86,11 @@ private:
   void widenShared(ThreadPool &pool, const Workspace &workspace) const;
   void widenStrided(ThreadPool &pool, const Workspace &workspace, const Panel &panel,
                     const Operand &operand) const;
-  bool task(uint64_t index, int slot, const OneDnn &library, const Workspace &workspace,
-            const FusedLaunch *launch) const;
-  bool tile(uint64_t batchIndex, int64_t row, int64_t column, int slot, const OneDnn &library,
+  // `held` is the number of the panel of A that the slot holds, or kNoPanel.
+  bool task(uint64_t index, int slot, uint64_t &held, const OneDnn &library,
             const Workspace &workspace, const FusedLaunch *launch) const;
+  bool tile(uint64_t batchIndex, int64_t row, int64_t column, int slot, uint64_t &held,
+            const OneDnn &library, const Workspace &workspace, const FusedLaunch *launch) const;
   void addParts(ThreadPool &pool, const Workspace &workspace) const;
   const uint8_t *panel(const Panel &panel, const Operand &operand, uint64_t batchIndex, int64_t row,
                        int64_t column, int64_t rows, int64_t columns, uint8_t *slot,
