@@ -88,8 +88,9 @@ void GraphBuilder::beginGraph(ArrayRef<InputDescription> inputs) {
   SmallVector<Location> locations;
   for (const InputDescription &input : inputs) {
     types.push_back(input.type);
-    names.push_back(builder.getDictionaryAttr(
-        builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(input.name))));
+    SmallVector<NamedAttribute, 2> attributes(input.attributes.begin(), input.attributes.end());
+    attributes.push_back(builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(input.name)));
+    names.push_back(builder.getDictionaryAttr(attributes));
     locations.push_back(input.location);
   }
   (void)main.insertArguments(positions, types, names, locations); // fails for foreign types only
@@ -365,7 +366,8 @@ bool GraphBuilder::bindResults(const OpDescription &op, ArrayRef<StringRef> name
   return true;
 }
 
-bool GraphBuilder::addResult(StringRef name, nn::OutputField field, const std::string &path) {
+bool GraphBuilder::addResult(StringRef name, nn::OutputField field, const std::string &path,
+                             ArrayRef<NamedAttribute> more) {
   Value value = valueOf(name, top->getLoc());
   if (!value) {
     StringAttr writer = tensors.lookup(name).sideOf;
@@ -376,10 +378,11 @@ bool GraphBuilder::addResult(StringRef name, nn::OutputField field, const std::s
     return false;
   }
   results.push_back(value);
-  resultAttributes.push_back(builder.getDictionaryAttr(
-      {builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(name)),
-       builder.getNamedAttr(nn::kFieldAttr,
-                            nn::OutputFieldAttr::get(builder.getContext(), field))}));
+  SmallVector<NamedAttribute> attributes(more);
+  attributes.push_back(builder.getNamedAttr(nn::kNameAttr, builder.getStringAttr(name)));
+  attributes.push_back(
+      builder.getNamedAttr(nn::kFieldAttr, nn::OutputFieldAttr::get(builder.getContext(), field)));
+  resultAttributes.push_back(builder.getDictionaryAttr(attributes));
   return field == nn::OutputField::Output || field == nn::OutputField::Checkpoint ||
          checkScalar(field, name, value, path);
 }

@@ -64,8 +64,8 @@ def run(*words):
 
 
 def module(path):
-    """The module after import, without the files of initial values and the version of ONNX."""
-    text = re.sub(r" attributes {nn.onnx_opset = \d+ : i64}", "", run(AMPC, path, "--emit=import"))
+    """The module after import, without the files of initial values and what is noted for ONNX."""
+    text = re.sub(r" attributes {nn.onnx_opset = \d+ : i64}|, nn.onnx_element = \d+ : i32", "", run(AMPC, path, "--emit=import"))
     return re.sub(r'file = "[^"]*", offset = \d+ : i64', "", re.sub(r"dtype = \"\w+\", file", "file", text))
 
 

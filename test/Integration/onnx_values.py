@@ -9,7 +9,7 @@ import struct
 import subprocess
 import tempfile
 
-from onnx_running import AMPRUN, compiled, computed, counted, expect, ints
+from onnx_running import AMPC, AMPRUN, compiled, computed, counted, expect, ints, must
 from onnx_writer import BOOL, FLOAT, FLOAT16, INT8, INT16, INT32, INT64, PACK, UINT8, UINT16, UINT32, Graph, function, graph, model, node, simple, tensor, value
 
 
@@ -265,6 +265,16 @@ def interface(folder):
     info = subprocess.run([AMPRUN, "m.bin", "--info=json"], cwd=folder, capture_output=True, text=True, check=True).stdout
     expect([output["dtype"] for output in json.loads(info)["entries"][0]["outputs"]] == ["float16"], "has the declared one")
     expect(compiled(folder, model(graph(doubled, [value("x", [2])], [value("y", ["n"])]))) == "", "an open shape of an output")
+    # Types that programs lack are kept by the export: what is written is imported with the same note, and computes the same.
+    for number, name in ((UINT8, "uint8"), (INT16, "int16"), (UINT32, "uint32")):
+        nodes = [node("Mul", ["x", "x"], ["z"]), node("Cast", ["x"], ["f"], to=FLOAT)]
+        note = compiled(folder, model(graph(nodes, [value("x", [2], number)], [value("z", [2], number), value("f", [2])])))
+        expect(f"input 'x' is of {name}, and so is 1 more" in note, f"an input and an output of {name}")
+        run = lambda: [must(AMPRUN, "m.bin", "--device=cpu", "--mode=infer", "--seed=3", "--output=z=z.npy", "--output=f=f.npy", cwd=folder)] + [
+            (folder / f"{value}.npy").read_bytes() for value in "zf"]
+        before = run()
+        must(AMPC, "m.onnx", "--emit=onnx", "-o", "again.onnx", "--amp-level=O0", cwd=folder)
+        expect(compiled(folder, (folder / "again.onnx").read_bytes()) == note and run() == before, f"which the export keeps as {name}")
 
 
 def main():

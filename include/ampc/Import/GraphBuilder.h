@@ -54,6 +54,7 @@ struct InputDescription {
   llvm::StringRef name;
   mlir::RankedTensorType type;
   mlir::Location location;
+  llvm::SmallVector<mlir::NamedAttribute, 1> attributes; // beside the name
 };
 
 // One object builds one module. Functions that return false or null have added an error to the
@@ -77,8 +78,10 @@ public:
   void addParameters(llvm::ArrayRef<ParameterDescription> parameters);
   void beginGraph(llvm::ArrayRef<InputDescription> inputs);
   bool addOp(const OpDescription &op, mlir::Location location, PathOf pathOf);
-  // Adds a result of the graph with its field: output, loss or metric. `path` is its JSON path.
-  bool addResult(llvm::StringRef name, nn::OutputField field, const std::string &path);
+  // Adds a result of the graph with its field: output, loss or metric. `path` is its JSON path,
+  // `more` are attributes beside name and field.
+  bool addResult(llvm::StringRef name, nn::OutputField field, const std::string &path,
+                 llvm::ArrayRef<mlir::NamedAttribute> more = {});
   // Returns the finished module. The caller must check `diagnostics` for errors of ops.
   mlir::OwningOpRef<mlir::ModuleOp> finish();
 

@@ -60,7 +60,7 @@ ProtoMessage encoded(const ValueInfo &value) {
     dim.integer(1, size);
     shape.message(1, dim);
   }
-  tensor.integer(1, numberFormat(value.dtype).onnx);
+  tensor.integer(1, value.onnxType ? value.onnxType : numberFormat(value.dtype).onnx);
   tensor.message(2, shape);
   type.message(1, tensor);
   message.text(1, value.name);

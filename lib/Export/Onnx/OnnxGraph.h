@@ -23,6 +23,7 @@ struct ValueInfo {
   std::string name; // empty until it is known
   DType dtype = DType::f32;
   std::optional<std::vector<int64_t>> shape; // known for values of the model
+  int32_t onnxType = 0; // if not 0: its TensorProto.DataType, which dtype lacks
 };
 
 // Operands and results are indices of Graph::values; -1 is an operand that is left out.

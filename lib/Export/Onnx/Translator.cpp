@@ -3,6 +3,7 @@
 #include "OpVersions.h"
 #include "ampc/Base/FloatBits.h"
 #include "ampc/Dialect/AMP/AMPDialect.h"
+#include "ampc/Dialect/NN/OnnxOpset.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include <cstring>
 
@@ -126,7 +127,17 @@ void Translator::addInputs() {
     int id = addValue(element, name.str(), type.getShape());
     graph.inputs.push_back(id);
     values[argument] = {id, element};
+    if (auto declared =
+            infer.getArgAttrOfType<IntegerAttr>(argument.getArgNumber(), kOnnxElementAttr)) {
+      graph.values[id].onnxType = static_cast<int32_t>(declared.getInt());
+      values[argument] = convertedTo(numberFormat(dtypeOf(element)).onnx, {id, element});
+    }
   }
+}
+
+// A Cast to a type of ONNX that the program may lack.
+OnnxValue Translator::convertedTo(int64_t onnxType, OnnxValue value) {
+  return add("Cast", {value}, {{"to", onnxType}}, value.element);
 }
 
 int Translator::addValue(Type element, std::string name, std::optional<ArrayRef<int64_t>> shape) {
@@ -454,6 +465,13 @@ void Translator::addOutputs() {
       continue;
     Value source = outputSource(result);
     OnnxValue value = values.lookup(source);
+    if (auto declared = infer.getResultAttrOfType<IntegerAttr>(i, kOnnxElementAttr)) {
+      if (graph.values[value.id].name == name)
+        graph.values[value.id].name.clear();
+      value = convertedTo(declared.getInt(), value);
+      graph.values[value.id].name = name;
+      graph.values[value.id].onnxType = static_cast<int32_t>(declared.getInt());
+    }
     if (graph.values[value.id].name != name || llvm::is_contained(graph.inputs, value.id)) {
       value = add("Identity", {value});
       graph.values[value.id].name = name;

@@ -66,6 +66,7 @@ public:
   OnnxValue integers(llvm::ArrayRef<int64_t> values); // int64, one dimension
   OnnxValue integers(mlir::RankedTensorType type, llvm::ArrayRef<int64_t> values);
   OnnxValue constant(mlir::RankedTensorType type, llvm::ArrayRef<double> values);
+  OnnxValue convertedTo(int64_t onnxType, OnnxValue value);
   OnnxValue cast(OnnxValue value, mlir::Type element);
   OnnxValue reshape(OnnxValue value, llvm::ArrayRef<int64_t> shape);
   OnnxValue transpose(OnnxValue value, llvm::ArrayRef<int64_t> perm);

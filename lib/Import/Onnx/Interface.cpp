@@ -1,6 +1,7 @@
 // Inputs and outputs of a model. Those of narrow types are int32 in the program, and uint32 int64.
 #include "DiagnosticText.h"
 #include "Translator.h"
+#include "ampc/Dialect/NN/OnnxOpset.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Import/InputShapes.h"
 #include "ampc/Import/NpyHeader.h"
@@ -9,6 +10,11 @@
 using namespace mlir;
 
 namespace ampc {
+
+// The type in the file, for a value that has another one in the program.
+static NamedAttribute declaredElement(Builder &builder, const NarrowType &type) {
+  return builder.getNamedAttr(kOnnxElementAttr, builder.getI32IntegerAttr(type.onnxType));
+}
 
 bool Translator::addInputs() {
   std::vector<DeclaredInput> declared;
@@ -52,8 +58,12 @@ bool Translator::addInputs() {
     }
     declared.push_back(std::move(shape));
     StringAttr name = graph.attributes().getStringAttr(input.name());
-    inputs.push_back({input.name(), RankedTensorType::get({}, element),
-                      placeLocation(list, static_cast<size_t>(i), name, PlaceKind::Input)});
+    inputs.push_back({input.name(),
+                      RankedTensorType::get({}, element),
+                      placeLocation(list, static_cast<size_t>(i), name, PlaceKind::Input),
+                      {}});
+    if (narrow.back())
+      inputs.back().attributes.push_back(declaredElement(graph.attributes(), *narrow.back()));
     OnnxValue value;
     value.name = input.name();
     if (!top.values.try_emplace(input.name(), value).second) {
@@ -194,7 +204,10 @@ bool Translator::addOutputs(const OnnxScope &scope) {
     }
     if (!checkDeclared(from.output(i), path))
       return false;
-    if (!graph.addResult(name, nn::OutputField::Output, path))
+    SmallVector<NamedAttribute, 1> more;
+    if (narrow)
+      more.push_back(declaredElement(graph.attributes(), *narrow));
+    if (!graph.addResult(name, nn::OutputField::Output, path, more))
       return false;
   }
   return true;

@@ -85,13 +85,15 @@ OwningOpRef<ModuleOp> Translator::run() {
 }
 
 std::vector<std::string> Translator::notes() const {
-  auto others = [](size_t count, const char *verb = "do") {
+  auto others = [](size_t count, const char *one = "does", const char *more = "do") {
     return count == 1 ? std::string()
-                      : std::string(", and so ") + verb + " " + std::to_string(count - 1) + " more";
+                      : std::string(", and so ") + (count == 2 ? one : more) + " " +
+                            std::to_string(count - 1) + " more";
   };
   std::vector<std::string> all;
   if (narrowValues)
-    all.push_back(narrowNote + others(narrowValues, "are") + ": they are int32 in the program" +
+    all.push_back(narrowNote + others(narrowValues, "is", "are") +
+                  (narrowValues == 1 ? ": it is" : ": they are") + " int32 in the program" +
                   (hasWideInterface ? ", and those of uint32 int64" : ""));
   if (doubles)
     all.push_back(doubleNote + others(doubles) + ": they are computed as float32");
