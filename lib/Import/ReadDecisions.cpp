@@ -61,16 +61,7 @@ static bool checkDecisionsFormat(Checker &check) {
 std::optional<SavedDecisions> ampc::model::readDecisions(const std::string &file,
                                                          Messages &diagnostics) {
   auto document = json::Document::read(file, diagnostics);
-  if (!document)
-    return std::nullopt;
-  auto saved = readDecisions(std::move(*document), diagnostics);
-  if (!saved || !saved->graph.empty()) // it is empty in a program, which has the model beside it
-    return saved;
-  Checker(*saved->document, diagnostics)
-      .error(*saved->document->root().find("graph"),
-             "expects the hash of a graph, got an empty text")
-      .hint("save decisions of this model: --amp-decisions=<file>");
-  return std::nullopt;
+  return document ? readDecisions(std::move(*document), diagnostics) : std::nullopt;
 }
 
 std::optional<SavedDecisions> ampc::model::readDecisions(json::Document parsed,
