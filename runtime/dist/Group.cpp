@@ -274,6 +274,14 @@ Result<std::vector<uint8_t>> Group::gather(std::span<const uint8_t> bytes) {
   return all;
 }
 
+Result<std::vector<double>> Group::gatherNumbers(std::span<const double> numbers) {
+  AMPC_ASSIGN(std::vector<uint8_t> bytes,
+              gather({reinterpret_cast<const uint8_t *>(numbers.data()), numbers.size_bytes()}));
+  std::vector<double> all(bytes.size() / sizeof(double));
+  std::copy(bytes.begin(), bytes.end(), reinterpret_cast<uint8_t *>(all.data()));
+  return all;
+}
+
 Result<std::vector<std::string>> Group::gatherTexts(const std::string &text) {
   uint64_t length = text.size();
   AMPC_ASSIGN(std::vector<uint8_t> bytes,

@@ -62,6 +62,7 @@ public:
   // Returns the bytes of all ranks, by rank; all give the same number of bytes.
   Result<std::vector<uint8_t>> gather(std::span<const uint8_t> bytes);
   Result<std::vector<std::string>> gatherTexts(const std::string &text);
+  Result<std::vector<double>> gatherNumbers(std::span<const double> numbers);
   // Rank r gives its ranges[r] to all ranks, or to rank 0 only. Each byte of `flags`, of which all
   // ranks have as many, becomes the largest of all ranks. `timed`: report() counts it.
   Status share(const Ranges &ranges, bool toAll, std::span<uint8_t> flags = {}, bool timed = false);

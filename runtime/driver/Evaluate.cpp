@@ -2,7 +2,6 @@
 #include "driver/Evaluate.h"
 #include "dist/Group.h"
 #include "driver/Interrupt.h"
-#include <cstring>
 
 namespace ampc::runtime {
 
@@ -72,10 +71,7 @@ Result<EvalRecord> evaluate(Session &session, const Entry &entry, Dataset &data,
   }
   std::vector<double> all = own;
   if (group) {
-    AMPC_ASSIGN(std::vector<uint8_t> bytes,
-                group->gather({reinterpret_cast<const uint8_t *>(own.data()), own.size() * 8}));
-    all.resize(bytes.size() / 8);
-    std::memcpy(all.data(), bytes.data(), bytes.size());
+    AMPC_ASSIGN(all, group->gatherNumbers(own));
   }
   std::vector<double> sums(outputs.size(), 0.0);
   double weight = 0;

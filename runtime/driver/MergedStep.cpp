@@ -290,11 +290,7 @@ Status MergedStep::measureEarly(uint64_t k) {
 Result<std::vector<double>> MergedStep::gather(const std::vector<double> &own) {
   if (!group_)
     return own;
-  AMPC_ASSIGN(std::vector<uint8_t> bytes,
-              group_->gather({reinterpret_cast<const uint8_t *>(own.data()), own.size() * 8}));
-  std::vector<double> all(bytes.size() / 8);
-  std::memcpy(all.data(), bytes.data(), bytes.size());
-  return all;
+  return group_->gatherNumbers(own);
 }
 
 // Sums in the order of micro-batches, so that the means do not depend on the number of ranks.
