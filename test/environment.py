@@ -3,6 +3,7 @@ import hashlib
 import os
 import pathlib
 import shutil
+import subprocess
 import time
 
 # What a driver, a sanitizer or a package manager needs to be found at all.
@@ -28,6 +29,13 @@ def scratch(home, build_root):
         folder = pathlib.Path(home, "tmp")
         folder.mkdir(parents=True, exist_ok=True)
     return str(folder)
+
+
+def sanitized_python(own):
+    """What a Python that loads sanitized libraries needs beside its own environment: their sanitizer comes first in the process, and does not count
+    the memory that Python still uses at its end."""
+    library = subprocess.run(["gcc", "-print-file-name=libasan.so"], capture_output=True, text=True, check=True).stdout.strip()
+    return {"LD_PRELOAD": library, "ASAN_OPTIONS": own.get("ASAN_OPTIONS", "") + ":detect_leaks=0"}
 
 
 def clean(build_root, *tool_dirs):

@@ -73,10 +73,10 @@ class Compiler:
     process, so callers have processes for it."""
 
     def __init__(self, tools):
-        if getattr(tools, "sanitized", bool)() and "LD_PRELOAD" not in os.environ:  # its library must be the first of the process; Python's own memory is left out
-            library = subprocess.run(["gcc", "-print-file-name=libasan.so"], capture_output=True, text=True, check=True).stdout.strip()
-            settings = {"LD_PRELOAD": library, "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"}
-            os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, **settings})
+        if getattr(tools, "sanitized", bool)() and "LD_PRELOAD" not in os.environ:
+            sys.path.insert(0, str(ROOT / "test"))
+            from environment import sanitized_python
+            os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, **sanitized_python(os.environ)})
         os.environ["AMPC_LIBRARY_PATH"] = str(tools.bin.parent / "lib")
         sys.path.insert(0, str(ROOT / "tools" / "python"))
         from ampc import _compile, _library, _options

@@ -130,14 +130,9 @@ void Translator::addInputs() {
     if (auto declared =
             infer.getArgAttrOfType<IntegerAttr>(argument.getArgNumber(), kOnnxElementAttr)) {
       graph.values[id].onnxType = static_cast<int32_t>(declared.getInt());
-      values[argument] = convertedTo(numberFormat(dtypeOf(element)).onnx, {id, element});
+      values[argument] = convertedTo(numberFormat(dtypeOf(element)).onnx, {id, element}, element);
     }
   }
-}
-
-// A Cast to a type of ONNX that the program may lack.
-OnnxValue Translator::convertedTo(int64_t onnxType, OnnxValue value) {
-  return add("Cast", {value}, {{"to", onnxType}}, value.element);
 }
 
 int Translator::addValue(Type element, std::string name, std::optional<ArrayRef<int64_t>> shape) {
@@ -378,7 +373,11 @@ OnnxValue Translator::number(double value, Type element, ArrayRef<int64_t> shape
 OnnxValue Translator::cast(OnnxValue value, Type element) {
   if (value.element == element)
     return value;
-  return add("Cast", {value}, {{"to", int64_t{numberFormat(dtypeOf(element)).onnx}}}, element);
+  return convertedTo(numberFormat(dtypeOf(element)).onnx, value, element);
+}
+
+OnnxValue Translator::convertedTo(int64_t onnxType, OnnxValue value, Type element) {
+  return add("Cast", {value}, {{"to", onnxType}}, element);
 }
 
 OnnxValue Translator::reshape(OnnxValue value, ArrayRef<int64_t> shape) {
@@ -468,11 +467,10 @@ void Translator::addOutputs() {
     if (auto declared = infer.getResultAttrOfType<IntegerAttr>(i, kOnnxElementAttr)) {
       if (graph.values[value.id].name == name)
         graph.values[value.id].name.clear();
-      value = convertedTo(declared.getInt(), value);
+      value = convertedTo(declared.getInt(), value, value.element);
       graph.values[value.id].name = name;
       graph.values[value.id].onnxType = static_cast<int32_t>(declared.getInt());
-    }
-    if (graph.values[value.id].name != name || llvm::is_contained(graph.inputs, value.id)) {
+    } else if (graph.values[value.id].name != name || llvm::is_contained(graph.inputs, value.id)) {
       value = add("Identity", {value});
       graph.values[value.id].name = name;
     }

@@ -66,7 +66,8 @@ public:
   OnnxValue integers(llvm::ArrayRef<int64_t> values); // int64, one dimension
   OnnxValue integers(mlir::RankedTensorType type, llvm::ArrayRef<int64_t> values);
   OnnxValue constant(mlir::RankedTensorType type, llvm::ArrayRef<double> values);
-  OnnxValue convertedTo(int64_t onnxType, OnnxValue value);
+  // A Cast to a type of ONNX, which the program may lack: `element` is then the type of the value.
+  OnnxValue convertedTo(int64_t onnxType, OnnxValue value, mlir::Type element);
   OnnxValue cast(OnnxValue value, mlir::Type element);
   OnnxValue reshape(OnnxValue value, llvm::ArrayRef<int64_t> shape);
   OnnxValue transpose(OnnxValue value, llvm::ArrayRef<int64_t> perm);

@@ -15,11 +15,6 @@ bool hasTooManyTerms(MapNode &n, const OnnxValue &terms) {
   return n.failed();
 }
 
-OnnxValue sumOver(MapNode &n, const OnnxValue &terms, const std::vector<int64_t> &dims) {
-  return n.op("reduce_sum", {{"X", terms}},
-              {{"dim", dims}, {"keep_dim", false}, {"reduce_all", false}});
-}
-
 // What the dimensions of a tensor stand for: a letter, or, for those of "...", -1 for the last one,
 // -2 for that in front of it, and so on.
 using Keys = std::vector<int64_t>;
@@ -65,6 +60,11 @@ OnnxValue alignedTo(MapNode &n, const OnnxValue &x, const Keys &own, const Keys 
 }
 
 } // namespace
+
+OnnxValue sumOver(MapNode &n, const OnnxValue &terms, const std::vector<int64_t> &dims) {
+  return n.op("reduce_sum", {{"X", terms}},
+              {{"dim", dims}, {"keep_dim", false}, {"reduce_all", false}});
+}
 
 // [.., m, 1, k] times the transposed [.., 1, n, k], summed over k.
 OnnxValue integerProduct(MapNode &n, OnnxValue x, OnnxValue y) {

@@ -8,6 +8,8 @@ namespace ampc {
 // The most elements that an operator makes before it sums them.
 inline constexpr int64_t kMostIntegerTerms = 1 << 24;
 
+OnnxValue sumOver(MapNode &n, const OnnxValue &terms, const std::vector<int64_t> &dims);
+
 // An operand of Einsum with its part of the equation, letters and at most one "...".
 struct EinsumTerm {
   std::string labels;

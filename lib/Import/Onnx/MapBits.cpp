@@ -33,10 +33,7 @@ void mapBitShift(MapNode &n) {
   Type element = n.element(x);
   if (!element.isInteger(32) && !element.isInteger(64))
     return n.fail("shifts elements that are no integers");
-  int64_t bits = element.isInteger(32) ? 32 : 64;
-  if (type)
-    for (bits = 0; type->most - type->least >= static_cast<double>(int64_t{1} << bits);)
-      ++bits;
+  int64_t bits = type ? type->bits() : element.getIntOrFloatBitWidth();
   // The amounts whose power of two counts. Int32 and int64 do not hold the last one as a divisor,
   // which leaves the sign alone, as larger amounts do.
   int64_t powers = right && !type ? bits - 1 : bits;
@@ -66,9 +63,7 @@ void mapBitCast(MapNode &n) {
   OnnxValue x = n.in(0);
   auto to = static_cast<int32_t>(n.attributes.integer("to", 0));
   auto bitsOf = [](std::optional<NarrowType> type, Type element) {
-    if (type)
-      return llvm::Log2_64_Ceil(static_cast<uint64_t>(type->most - type->least));
-    return element.isInteger(1) ? 8 : element.getIntOrFloatBitWidth();
+    return type ? type->bits() : element.isInteger(1) ? 8 : element.getIntOrFloatBitWidth();
   };
   std::optional<NarrowType> from = narrowTypeOf(x), target = onnxmodel::narrowTypeOf(to);
   x = computable(n, x);

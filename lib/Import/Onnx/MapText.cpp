@@ -1,6 +1,7 @@
 // The mapping of TfIdfVectorizer, which counts sequences of words. The words are integers.
 #include "IntegerProducts.h"
 #include <map>
+#include <set>
 
 using namespace mlir;
 
@@ -22,8 +23,8 @@ std::vector<PoolGram> poolOf(MapNode &n) {
        places = n.attributes.integers("ngram_indexes");
   std::vector<double> weights = n.attributes.numbers("weights");
   std::vector<PoolGram> grams;
-  std::map<Gram, int64_t> known;
-  std::map<int64_t, int64_t> taken;
+  std::set<Gram> known;
+  std::set<int64_t> taken;
   auto words = static_cast<int64_t>(pool.size());
   for (size_t i = 0; i < starts.size(); ++i) {
     auto size = static_cast<int64_t>(i) + 1;
@@ -37,7 +38,7 @@ std::vector<PoolGram> poolOf(MapNode &n) {
       size_t number = grams.size();
       Gram gram(pool.begin() + at, pool.begin() + at + size);
       if (number >= places.size() || places[number] < 0 || places[number] >= kMostIntegerTerms ||
-          !taken.try_emplace(places[number], 0).second || !known.try_emplace(gram, 0).second) {
+          !taken.insert(places[number]).second || !known.insert(gram).second) {
         n.fail("expects a place of its own for each n-gram of the pool, and no n-gram twice");
         return {};
       }
@@ -76,10 +77,12 @@ OnnxValue countsOf(MapNode &n, const OnnxValue &x, ArrayRef<const PoolGram *> gr
     found = found ? n.binary("logical_and", found, equal) : equal;
   }
   found = n.op("cast", {{"X", found}}, {{"out_dtype", n.builder().getF32Type()}});
-  return n.op("reduce_sum", {{"X", found}},
-              {{"dim", Gram{1}}, {"keep_dim", false}, {"reduce_all", false}});
+  return sumOver(n, found, {1});
 }
 
+// Counts the n-grams of each size at all distances between their words, one column for each n-gram,
+// scales the columns as the mode says, and puts them at their places in the result. Compares rows *
+// windows * n-grams words at once, so their number is limited.
 void mapTfIdf(MapNode &n) {
   OnnxValue x = n.in(0);
   std::string mode = n.attributes.text("mode", "");

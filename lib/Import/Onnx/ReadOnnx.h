@@ -6,6 +6,7 @@
 #include "ampc/Base/SharedBytes.h"
 #include "ampc/Import/NpyHeader.h"
 #include "onnx.pb.h"
+#include <bit>
 #include <map>
 #include <variant>
 
@@ -41,6 +42,9 @@ struct NarrowType {
   double least, most;
   DType holds = DType::f32;    // of such values in graphs, which are whole numbers
   DType computes = DType::i32; // the type of their arithmetic, and of inputs and outputs
+  unsigned bits() const {
+    return static_cast<unsigned>(std::bit_width(static_cast<uint64_t>(most - least)));
+  }
   // Whether 16-bit floats do not hold all of the numbers.
   bool needsFloat32() const { return holds == DType::f32 && most - least > 256; }
 };
