@@ -30,13 +30,12 @@ public:
   // The name of `op`. For a fused op: the names of its inner ops, without duplicates, joined by
   // "+".
   mlir::StringAttr of(mlir::Operation *op) {
-    auto fused = mlir::dyn_cast<nn::FusedOp>(op);
-    if (!fused) {
+    if (!mlir::isa<nn::FusedOp, nn::FusedRowsOp>(op)) {
       auto name = mlir::cast_or_null<mlir::StringAttr>(op->getDiscardableAttr(nameKey));
       return name ? name : op->getName().getIdentifier();
     }
     llvm::SmallSetVector<mlir::StringAttr, kMaxNames> names;
-    for (mlir::Operation &inner : fused.getBody().front().without_terminator())
+    for (mlir::Operation &inner : op->getRegion(0).front().without_terminator())
       if (auto name = mlir::cast_or_null<mlir::StringAttr>(inner.getDiscardableAttr(nameKey));
           name && names.size() < kMaxNames)
         names.insert(name);

@@ -5,6 +5,9 @@
 //     op.buildGradient; add the result to the gradient that the operand already has
 //   for each trainable parameter: nn.gradient @p, the sum of grad(read @p) over its reads
 //
+// The last kMaxTerms parts of an activation's gradient are added where the gradient is read, so
+// that one kernel can read them all; a parameter's, which may have many, at once.
+//
 // If the last op of a parameter's gradient is a widening cast, nn.gradient takes the narrow value
 // in front of the cast: the narrow gradient is the one that is stored, checked and reduced.
 #include "ampc/Dialect/NN/NNOps.h"
@@ -25,6 +28,8 @@ namespace {
 bool isBehind(Operation *op, Operation *earlier) {
   return !earlier || earlier->isBeforeInBlock(op);
 }
+
+constexpr size_t kMaxTerms = 3;
 
 class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
   void runOnOperation() override {
@@ -52,7 +57,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     auto seed = nn::FillConstantOp::create(b, loss.getLoc(), type, type.getShape(),
                                            llvm::APFloat(1.0), type.getElementType());
     seed->setAttr("nn.seed", b.getUnitAttr());
-    grads[loss] = seed;
+    grads[loss] = {{seed, ret}};
 
     SmallVector<Operation *> ops;
     for (Operation &op : step.getBody().front())
@@ -91,7 +96,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
       return;
     SmallVector<Value> resultGrads;
     for (Value result : op->getResults())
-      resultGrads.push_back(grads.lookup(result));
+      resultGrads.push_back(sumOf(result, b));
     if (llvm::none_of(resultGrads, [](Value v) { return static_cast<bool>(v); }))
       return;
     SmallVector<bool> wanted;
@@ -116,23 +121,47 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     for (auto [operand, grad, want] : llvm::zip(op->getOperands(), context.results(), wanted)) {
       if (!grad || !want)
         continue;
-      Value &sum = grads[operand];
-      if (!sum) {
-        sum = grad;
+      SmallVector<Term, 1> &terms = grads[operand];
+      if (terms.empty()) {
+        terms.push_back({grad, op});
         continue;
       }
       // Not one that an op passes on as it is (elementwise_add): it may be the gradient of another
       // value, too, and precede the sum.
       auto adding = grad.getDefiningOp<nn::AccumulatingOpInterface>();
-      if (adding && grad.use_empty() && isBehind(adding, before) &&
-          isBehind(adding, sum.getDefiningOp()) && adding.accumulateOnto(sum)) {
-        sum = grad;
+      if (adding && terms.size() == 1 && grad.use_empty() && isBehind(adding, before) &&
+          isBehind(adding, terms[0].value.getDefiningOp()) &&
+          adding.accumulateOnto(terms[0].value)) {
+        terms[0] = {grad, op};
         continue;
       }
-      auto add = nn::ElementwiseAddOp::create(b, op->getLoc(), sum.getType(), sum, grad, -1);
-      add->setAttr(nameKey, b.getStringAttr(nn::nameOf(op) + ".grad"));
-      sum = add;
+      terms.push_back({grad, op});
+      if (terms.size() > kMaxTerms || operand.getDefiningOp<nn::ReadOp>())
+        sumOf(operand, b);
     }
+  }
+
+  // A part of a gradient, and the op whose gradient it is.
+  struct Term {
+    Value value;
+    Operation *op;
+  };
+
+  // The gradient that the value has so far; null if it has none. Its parts are added in the order
+  // in which they were found.
+  Value sumOf(Value value, OpBuilder &b) {
+    auto it = grads.find(value);
+    if (it == grads.end())
+      return {};
+    SmallVector<Term, 1> &terms = it->second;
+    for (const Term &term : ArrayRef(terms).drop_front()) {
+      auto add = nn::ElementwiseAddOp::create(b, term.op->getLoc(), term.value.getType(),
+                                              terms[0].value, term.value, -1);
+      add->setAttr(nameKey, b.getStringAttr(nn::nameOf(term.op) + ".grad"));
+      terms[0].value = add;
+    }
+    terms.truncate(1);
+    return terms[0].value;
   }
 
   void markGradients(ArrayRef<Operation *> ops, OpBuilder &b) {
@@ -141,7 +170,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
       auto read = dyn_cast<nn::ReadOp>(op);
       if (!read || !active.contains(read.getValue()))
         continue;
-      Value grad = grads.lookup(read.getValue());
+      Value grad = sumOf(read.getValue(), b);
       if (!grad)
         continue; // the loss does not depend on this read
       auto [it, first] = finished.try_emplace(read.getVariableAttr().getAttr(), read, grad);
@@ -168,7 +197,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
   func::FuncOp func;
   StringAttr nameKey;
   DenseSet<Value> active;
-  DenseMap<Value, Value> grads;
+  DenseMap<Value, SmallVector<Term, 1>> grads; // not empty
 };
 
 } // namespace

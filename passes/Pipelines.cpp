@@ -115,6 +115,8 @@ void buildOptimizePhase(OpPassManager &pm) {
   pm.addPass(createRecomputeInKernelsPass());
   // After RecomputeInKernels: a value that no kernel stores needs no kernel that sums it there.
   pm.addPass(createMergeKernelsPass());
+  // After the two passes above, which change elementwise kernels.
+  pm.addPass(createFuseRowsPass());
   pm.addPass(createVerifyKernelsPass());
 }
 

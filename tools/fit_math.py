@@ -78,6 +78,7 @@ ROOT_HALF, EDGE = HALF.sqrt() - 1, Decimal("0.9277")
 FITS = [
     Fit("erf, near 0", "MathErf", 0, lambda s: erf(s.sqrt()) / s.sqrt() - 1, lambda s: s.sqrt() / erf(s.sqrt()), 0, EDGE * EDGE),
     Fit("erf, far", "MathErf", 1, lambda t: (-(1 - erf(t)).ln() - t) / t, lambda t: (1 - erf(t)) * t / erf(t), EDGE, "3.95"),
+    Fit("erfc", "MathErf", 2, lambda t: (1 - erf(t)) * (t * t).exp(), lambda t: (-t * t).exp(), 0, "4.25", fixed=(1,)),  # the error is absolute
     Fit("log", "MathLog", 0, lambda f: (log1p(f) - f + f * f / 2) / f**3, lambda f: f**3 / log1p(f), ROOT_HALF, TWO.sqrt() - 1),
     Fit("exp", "MathExp", 0, lambda r: r.exp(), lambda r: 1 / r.exp(), -LN2 / 2, LN2 / 2, fixed=(1, 1)),
     Fit("exp2", "MathExp", 1, lambda r: (exp2(r) - 1) / r, lambda r: r / exp2(r), "-0.5", "0.5"),

@@ -42,7 +42,9 @@ std::optional<Num> expand(Operation *op, ArrayRef<Num> x) {
   if (any || wide)
     return any;
   return TypeSwitch<Operation *, Result>(op)
-      .Case([&](math::ExpOp) { return expandExp(a); })
+      .Case([&](math::ExpOp) {
+        return op->hasAttr("ampc.not_positive") ? expandExpNotPositive(a) : expandExp(a);
+      })
       .Case([&](math::Exp2Op) { return expandExp2(a); })
       .Case([&](math::ExpM1Op) { return expandExpM1(a); })
       .Case([&](math::TanhOp) { return expandTanh(a); })
@@ -53,6 +55,7 @@ std::optional<Num> expand(Operation *op, ArrayRef<Num> x) {
       .Case([&](math::Log10Op) { return expandLog10(a); })
       .Case([&](math::Log1pOp) { return expandLog1p(a); })
       .Case([&](math::ErfOp) { return expandErf(a); })
+      .Case([&](math::ErfcOp) { return expandErfc(a); })
       .Case([&](math::SinOp) { return expandSin(a); })
       .Case([&](math::CosOp) { return expandCos(a); })
       .Case([&](math::AtanOp) { return expandAtan(a); })

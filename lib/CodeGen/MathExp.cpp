@@ -29,6 +29,12 @@ Reduced reduce(Num x) {
   return {r, z.bits() - z.bits().like(kRoundBits)};
 }
 
+/// e^r
+Num expOfRemainder(Num r) {
+  return polynomial(
+      r, {1.0, 1.0, 0x1.fffffcp-2, 0x1.555490p-3, 0x1.5558a4p-5, 0x1.123aecp-7, 0x1.6a5c94p-10});
+}
+
 Num scale(Num p, Num n) {
   Num half = n.ashr(1);
   return p * powerOfTwo(half) * powerOfTwo(n - half);
@@ -43,9 +49,12 @@ Num powerOfTwo(Num i) {
 
 Num expandExp(Num x) {
   auto [r, n] = reduce(clamp(x, -104.0, 89.0));
-  Num p = polynomial(
-      r, {1.0, 1.0, 0x1.fffffcp-2, 0x1.555490p-3, 0x1.5558a4p-5, 0x1.123aecp-7, 0x1.6a5c94p-10});
-  return scale(p, n);
+  return scale(expOfRemainder(r), n);
+}
+
+Num expandExpNotPositive(Num x) {
+  auto [r, n] = reduce(x);
+  return select(x < -87.0, x.like(0.0), expOfRemainder(r) * powerOfTwo(n));
 }
 
 Num expandExp2(Num x) {

@@ -10,7 +10,9 @@
 namespace ampc::codegen {
 
 // MathExp.cpp
-Num expandExp(Num x);   // 2 ulp, subnormal results and overflow included
+Num expandExp(Num x); // 2 ulp, subnormal results and overflow included
+// Of an x that is at most 88 (math.exp with ampc.not_positive): 2 ulp, and 0 below e^-87.
+Num expandExpNotPositive(Num x);
 Num expandExp2(Num x);  // 2 ulp
 Num expandExpM1(Num x); // 2 ulp
 Num expandTanh(Num x);  // 3 ulp
@@ -24,7 +26,8 @@ Num expandLog10(Num x); // 3 ulp
 Num expandLog1p(Num x); // 2 ulp
 
 // MathErf.cpp
-Num expandErf(Num x); // 3 ulp
+Num expandErf(Num x);  // 3 ulp
+Num expandErfc(Num x); // an absolute error of 2^-22
 
 // MathTrig.cpp: the range is reduced in double precision
 Num expandSin(Num x);  // 2 ulp for |x| < 2^48, NaN from there on

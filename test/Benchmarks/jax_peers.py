@@ -34,6 +34,7 @@ def training(name, dtype, batch, length, vocabulary):
     if bert:
         params.update(pool=linear(WIDTH, WIDTH), classify=linear(WIDTH, 2))
     tokens = jax.random.randint(next(keys), (batch, length), 0, vocabulary)
+    mask = jnp.zeros((batch, 1, 1, length))  # of padding; nothing is padding
     labels = jax.random.randint(next(keys), (batch,), 0, 2) if bert else tokens
 
     def normalized(x, weights):
@@ -53,7 +54,7 @@ def training(name, dtype, batch, length, vocabulary):
     def attended(x, weights, key):
         q, k, v = (part.reshape(batch, length, HEADS, -1) for part in jnp.split(apply(x, weights["qkv"]), 3, -1))
         if bert:
-            scores = jnp.einsum("bqhd,bkhd->bhqk", q, k).astype(jnp.float32) * (WIDTH // HEADS) ** -0.5
+            scores = jnp.einsum("bqhd,bkhd->bhqk", q, k).astype(jnp.float32) * (WIDTH // HEADS) ** -0.5 + mask
             y = jnp.einsum("bhqk,bkhd->bqhd", dropped(jax.nn.softmax(scores).astype(low), key), v)
         else:
             how = "cudnn" if low != jnp.float32 and jax.default_backend() == "gpu" else "xla"

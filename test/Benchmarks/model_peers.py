@@ -20,13 +20,13 @@ class Layer(nn.Module):
         self.norms = nn.ModuleList(nn.LayerNorm(width) for _ in range(2))
         self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
         self.up, self.down = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
-        self.heads, self.p, self.before = heads, dropout, before
+        self.heads, self.p, self.before, self.mask = heads, dropout, before, None
         self.causal, self.gelu = before, "tanh" if before else "none"
 
     def attend(self, x):
         batch, length, width = x.shape
         q, k, v = (part.reshape(batch, length, self.heads, -1).transpose(1, 2) for part in self.qkv(x).split(width, -1))
-        y = F.scaled_dot_product_attention(q, k, v, dropout_p=self.p, is_causal=self.causal)
+        y = F.scaled_dot_product_attention(q, k, v, self.mask, dropout_p=self.p, is_causal=self.causal)
         return F.dropout(self.out(y.transpose(1, 2).reshape(x.shape)), self.p)
 
     def widen(self, x):
@@ -90,6 +90,8 @@ def trained(name, sizes=None, vocabulary=50257, device="cpu", **optimizer):
             return model, torch.optim.SGD(model.parameters(), 0.1, 0.9, weight_decay=1e-4, **optimizer), loss
         if name == "bert":
             model = Transformer(30522, length, 0.1, 2)
+            for layer in model.layers:
+                layer.mask = torch.zeros(batch, 1, 1, length)  # of padding; nothing is padding
             x, label = integers(30522, batch, length), integers(2, batch)
             loss = lambda: F.cross_entropy(model(x).float(), label)
         else:

@@ -182,6 +182,7 @@ def interrupts(c):
     c.path("big.json").write_text(json.dumps(big))
     c.path("tmp").mkdir()
     before = c.files()
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup ignores it
     for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
         codes = set()
         for delay in (0.03, 0.15, 0.3, 0.5, 0.8, 1.2, 2.0):

@@ -44,7 +44,7 @@ def found_in(text, pattern):
 
 class Suite:
     def __init__(self, programs, quick, budget, correctness):
-        self.programs, self.quick, self.budget, self.start = pathlib.Path(programs), quick, budget, time.time()
+        self.programs, self.quick, self.budget, self.start = pathlib.Path(programs).resolve(), quick, budget, time.time()
         self.dry = "AMPC_FAKE_CUDA_FOR" in os.environ  # times of a fake driver are no claims
         self.scratch = pathlib.Path(tempfile.mkdtemp(prefix="ampc-gpu-"))
         self.cases = json.loads((self.programs / "cases.json").read_text())["cases"]

@@ -157,6 +157,24 @@ def MergeKernelsPass : Pass<"nn-merge-kernels", "::mlir::ModuleOp"> {
   let options = [Option<"maxOps", "max-ops", "int64_t", "48", "maximum number of ops in one kernel">];
 }
 
+def FuseRowsPass : Pass<"nn-fuse-rows", "::mlir::ModuleOp"> {
+  let summary = "Put elementwise kernels into the kernels of norms";
+  let description = [{
+    An `nn.fused` that computes what a layer norm or its gradient reads, and one that reads its result, become part of its kernel
+    (`nn.fused_rows`), if the other operands exist where the kernel runs. Then the tensor between them is not loaded again, and not stored
+    unless others read it. The kernel in front stays where it is for programs that run on CPUs alone: it runs inside of the library call that
+    computes its operand there.
+
+    ```mlir
+    %s = nn.fused %a, %r : (tensor<64x8xf16>, tensor<64x8xf32>) -> tensor<64x8xf32> { … }
+    %y, %m, %v = nn.layer_norm %s …
+    // becomes
+    %s, %y, %m, %v = nn.fused_rows %a, %r : … { … nn.layer_norm … }
+    ```
+  }];
+  let options = [Option<"maxOps", "max-ops", "int64_t", "32", "maximum number of ops in one kernel">];
+}
+
 def VerifyKernelsPass : Pass<"nn-verify-kernels", "::mlir::ModuleOp"> {
   let summary = "Verify that every op can be lowered";
   let description = [{

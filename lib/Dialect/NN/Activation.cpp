@@ -1,5 +1,6 @@
 // relu6, leaky_relu, gelu and its derivative, silu, swish, tanh, sigmoid, softplus.
 #include "WideGradient.h"
+#include "NotPositive.h"
 #include "Representable.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <cmath>
@@ -78,14 +79,15 @@ void LeakyReluOp::buildGradient(GradientContext &g) {
 Value GeluOp::emitElement(KernelBuilder &k, ValueRange v) {
   Value x = v[0];
   auto c = [&](double value) { return k.constant(value, x.getType()); };
-  Value inner;
+  Value twice; // 2 P
   if (getApproximate()) {
     Value cube = k.mul(k.mul(k.mul(x, x), x), c(kCubic));
-    inner = math::TanhOp::create(k.b(), k.mul(c(kRootTwoOverPi), k.add(x, cube)));
+    Value u = k.mul(c(kRootTwoOverPi), k.add(x, cube));
+    twice = k.add(c(1), math::TanhOp::create(k.b(), u));
   } else {
-    inner = math::ErfOp::create(k.b(), k.mul(x, c(M_SQRT1_2)));
+    twice = math::ErfcOp::create(k.b(), k.mul(x, c(-M_SQRT1_2)));
   }
-  return k.mul(k.mul(c(0.5), x), k.add(c(1), inner));
+  return k.mul(k.mul(c(0.5), x), twice);
 }
 void GeluOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
@@ -106,9 +108,9 @@ Value GeluGradOp::emitElement(KernelBuilder &k, ValueRange v) {
   };
   double bound = getApproximate() ? 12 : 20;
   Value x = k.combine(k.combine(v[0], c(-bound), ReduceKind::Max), c(bound), ReduceKind::Min);
-  Value square = k.mul(x, x);
   Value probability, density; // P and its derivative
   if (getApproximate()) {
+    Value square = k.mul(x, x);
     // P = (1 + t)/2, P' = (1 - t^2)/2 u' with t = tanh u
     Value u = k.mul(x, linear(square, kRootTwoOverPi * kCubic, kRootTwoOverPi));
     Value t = math::TanhOp::create(k.b(), u);
@@ -117,8 +119,11 @@ Value GeluGradOp::emitElement(KernelBuilder &k, ValueRange v) {
     Value inner = linear(square, 3 * kRootTwoOverPi * kCubic, kRootTwoOverPi);
     density = k.mul(outer, inner);
   } else {
-    probability = linear(math::ErfOp::create(k.b(), k.mul(x, c(M_SQRT1_2))), 0.5, 0.5);
-    density = k.mul(math::ExpOp::create(k.b(), k.mul(square, c(-0.5))), c(kRootTwoOverPi / 2));
+    // Both have the exponential of -u².
+    Value u = k.mul(x, c(-M_SQRT1_2));
+    Value exponent = arith::NegFOp::create(k.b(), k.mul(u, u));
+    probability = k.mul(math::ErfcOp::create(k.b(), u), c(0.5));
+    density = k.mul(expNotPositive(k, exponent), c(kRootTwoOverPi / 2));
   }
   return k.add(probability, k.mul(x, density));
 }

@@ -1,6 +1,7 @@
 // attention_softmax and its gradient: kernels along the keys of each query. The mask is applied
 // inside, so masked scores are never stored.
 #include "Lines.h"
+#include "NotPositive.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <limits>
 
@@ -57,10 +58,6 @@ private:
   bool perKey = false;
 };
 
-Value expOf(KernelBuilder &k, Value x) {
-  return math::ExpOp::create(k.b(), x);
-}
-
 } // namespace
 
 int64_t AttentionSoftmaxOp::getKernelRows() {
@@ -81,7 +78,7 @@ void AttentionSoftmaxOp::emitKernel(KernelBuilder &k) {
     Value zero = k.constant(0, f32);
     max = k.select(k.compare("eq", max, k.constant(-kInfinity, f32)), zero, max);
     auto power = [&](Value j, Value offset, int64_t lanes) {
-      return expOf(k, k.sub(scores.at(j, offset, lanes), k.splat(max, lanes)));
+      return expNotPositive(k, k.sub(scores.at(j, offset, lanes), k.splat(max, lanes)));
     };
     Value sum = line.reduce({ReduceKind::Sum}, {f32},
                             [&](Value j, Value offset, int64_t lanes) {
@@ -109,7 +106,7 @@ void AttentionSoftmaxGradOp::emitKernel(KernelBuilder &k) {
     MaskedLine scores(k, *this, line, mask, limits);
     Value log = k.load(lse, line.number);
     auto weight = [&](Value j, Value offset, int64_t lanes) {
-      return expOf(k, k.sub(scores.at(j, offset, lanes), k.splat(log, lanes)));
+      return expNotPositive(k, k.sub(scores.at(j, offset, lanes), k.splat(log, lanes)));
     };
     Value dot = line.reduce({ReduceKind::Sum}, {k.b().getF32Type()},
                             [&](Value j, Value offset, int64_t lanes) {

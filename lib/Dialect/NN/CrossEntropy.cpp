@@ -1,5 +1,6 @@
 // softmax_with_cross_entropy, its form without probabilities, and the gradients of both.
 #include "Lines.h"
+#include "NotPositive.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <limits>
 
@@ -52,8 +53,7 @@ template <typename Op> std::optional<IndexRange> classesOf(Op op, unsigned opera
 
 // exp(x - max) of logits.
 Value powerOf(KernelBuilder &k, unsigned logits, Value max, Value offset, int64_t lanes) {
-  Value shifted = k.sub(k.load(logits, offset, lanes), k.splat(max, lanes));
-  return math::ExpOp::create(k.b(), shifted);
+  return expNotPositive(k, k.sub(k.load(logits, offset, lanes), k.splat(max, lanes)));
 }
 
 // Computes for each line the largest logit, 1 / sum(exp(x - max)) and the loss. Arguments 0 and 1
@@ -78,7 +78,7 @@ void emitLoss(Op op, KernelBuilder &k, std::optional<unsigned> powers,
     SmallVector<ReduceKind> kinds(line.contiguous() ? 1 : 2, ReduceKind::Sum);
     SmallVector<Value> sums = line.reduce(
         kinds, SmallVector<Type>(kinds.size(), f32), [&](Value j, Value offset, int64_t lanes) {
-          Value x = shifted(offset, lanes), e = math::ExpOp::create(k.b(), x);
+          Value x = shifted(offset, lanes), e = expNotPositive(k, x);
           if (powers)
             k.store(*powers, offset, e);
           SmallVector<Value> terms{e};

@@ -14,16 +14,6 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-// The strides of an argument over the shape; dims[d] is the argument's dimension d, or -1.
-SmallVector<int64_t> stridesOver(ArrayRef<int64_t> shape, Type argument, ArrayRef<int64_t> dims) {
-  SmallVector<int64_t> own = rowMajorStrides(cast<RankedTensorType>(argument).getShape());
-  SmallVector<int64_t> strides(shape.size(), 0);
-  for (size_t d = 0; d < shape.size(); ++d)
-    if (dims[d] >= 0)
-      strides[d] = own[dims[d]];
-  return strides;
-}
-
 // Merges the dimensions of all accesses, in place. The results are dense, so their strides take
 // part.
 void mergeDimensions(Layout &layout, ArrayRef<int64_t> shape) {
@@ -48,6 +38,15 @@ void mergeDimensions(Layout &layout, ArrayRef<int64_t> shape) {
 }
 
 } // namespace
+
+SmallVector<int64_t> stridesOver(ArrayRef<int64_t> shape, Type argument, ArrayRef<int64_t> dims) {
+  SmallVector<int64_t> own = rowMajorStrides(cast<RankedTensorType>(argument).getShape());
+  SmallVector<int64_t> strides(shape.size(), 0);
+  for (size_t d = 0; d < shape.size(); ++d)
+    if (dims[d] >= 0)
+      strides[d] = own[dims[d]];
+  return strides;
+}
 
 ArrayRef<int64_t> shapeOf(FusedOp op) {
   Operation *yield = op.getBody().front().getTerminator();

@@ -1,4 +1,5 @@
-// How the kernel of a fused region accesses memory. Used by FusedKernel.cpp and FusedSums.cpp.
+// How the kernel of a fused region accesses memory. Used by FusedKernel.cpp, FusedSums.cpp and
+// FusedRows.cpp.
 #pragma once
 #include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -27,6 +28,9 @@ struct Layout {
 };
 
 Layout layoutOf(FusedOp op);
+// The strides of an argument over the shape; dims[d] is the argument's dimension d, or -1.
+llvm::SmallVector<int64_t> stridesOver(llvm::ArrayRef<int64_t> shape, mlir::Type argument,
+                                       llvm::ArrayRef<int64_t> dims);
 // The stride that all dimensions but the last one have as a single one; empty if they are not
 // contiguous.
 std::optional<int64_t> strideOfRows(llvm::ArrayRef<int64_t> strides, llvm::ArrayRef<int64_t> shape);

@@ -63,6 +63,8 @@ void KernelBuilder::setWhole(unsigned argument, Type tensor, bool writes) {
 }
 
 void KernelBuilder::setWhole(Operation *op) {
+  if (redirection)
+    return;
   unsigned argument = 0;
   for (Type operand : op->getOperandTypes())
     setWhole(argument++, operand, false);
@@ -85,6 +87,11 @@ Type KernelBuilder::withWidth(Type scalar, int64_t width) {
 }
 
 Value KernelBuilder::load(unsigned argument, Value index, int64_t width) {
+  if (Redirection *there = std::exchange(redirection, nullptr)) {
+    Value value = there->load(argument, index, width);
+    redirection = there;
+    return value;
+  }
   Type element = elements[argument];
   Value memory = func.getArgument(argument);
   Value v;
@@ -101,6 +108,11 @@ Value KernelBuilder::load(unsigned argument, Value index, int64_t width) {
 }
 
 void KernelBuilder::store(unsigned argument, Value index, Value value) {
+  if (Redirection *there = std::exchange(redirection, nullptr)) {
+    there->store(argument, index, value);
+    redirection = there;
+    return;
+  }
   Type element = elements[argument];
   int64_t width = widthOf(value);
   Type memory = withWidth(memoryType(element), width);
@@ -141,6 +153,10 @@ SmallVector<Value> KernelBuilder::loop(Value begin, Value end, int64_t step, Val
 
 void KernelBuilder::forEachRow(function_ref<void(Value)> body) {
   loop(first(), last(), 1, {}, [&](Value row, ValueRange) -> SmallVector<Value> {
+    if (Redirection *there = std::exchange(redirection, nullptr)) {
+      there->beginRow(row);
+      redirection = there;
+    }
     body(row);
     return {};
   });
@@ -148,11 +164,12 @@ void KernelBuilder::forEachRow(function_ref<void(Value)> body) {
 
 void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> body) {
   int64_t main = n / kWidth * kWidth;
+  ++columnLoops;
   auto run = [&](int64_t from, int64_t to, int64_t width) {
     if (from == to)
       return;
-    loop(index(from), index(to), width, {}, [&](Value column, ValueRange) -> SmallVector<Value> {
-      body(column, width);
+    loop(index(from), index(to), width, {}, [&](Value first, ValueRange) -> SmallVector<Value> {
+      body(column = first, width);
       return {};
     });
     markColumns(*this);
@@ -164,9 +181,10 @@ void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> 
 void KernelBuilder::forEachColumn(Value begin, Value end, function_ref<void(Value, int64_t)> body) {
   Value count = sub(end, begin);
   Value main = add(begin, mul(divIndex(count, kWidth), index(kWidth)));
+  ++columnLoops;
   auto run = [&](Value from, Value to, int64_t width) {
-    loop(from, to, width, {}, [&](Value column, ValueRange) -> SmallVector<Value> {
-      body(column, width);
+    loop(from, to, width, {}, [&](Value first, ValueRange) -> SmallVector<Value> {
+      body(column = first, width);
       return {};
     });
     markColumns(*this);

@@ -16,6 +16,7 @@ KernelBuilder::reduceColumns(int64_t n, ArrayRef<ReduceKind> kinds, ArrayRef<Typ
                              function_ref<SmallVector<Value>(Value, int64_t)> body) {
   if (n > kReduceBlock)
     return reduceColumns(index(0), index(n), kinds, types, body);
+  ++columnLoops;
   int64_t main = n / kWidth * kWidth;
   SmallVector<Value> result;
   if (main)
@@ -34,6 +35,7 @@ KernelBuilder::reduceColumns(Value begin, Value end, ArrayRef<ReduceKind> kinds,
                              ArrayRef<Type> types,
                              function_ref<SmallVector<Value>(Value, int64_t)> body) {
   Value main = add(begin, mul(divIndex(sub(end, begin), kWidth), index(kWidth)));
+  ++columnLoops;
   SmallVector<Value> start = identities(kinds, types, kWidth);
   SmallVector<Value> lanes =
       reduceBlocks(begin, main, kReduceBlock, start, kinds, [&](Value first) {
@@ -49,8 +51,8 @@ SmallVector<Value>
 KernelBuilder::accumulate(Value begin, Value end, int64_t width, ValueRange start,
                           ArrayRef<ReduceKind> kinds,
                           function_ref<SmallVector<Value>(Value, int64_t)> body) {
-  SmallVector<Value> result = loop(begin, end, width, start, [&](Value column, ValueRange sums) {
-    SmallVector<Value> next = body(column, width);
+  SmallVector<Value> result = loop(begin, end, width, start, [&](Value first, ValueRange sums) {
+    SmallVector<Value> next = body(column = first, width);
     for (auto [value, sum, kind] : llvm::zip(next, sums, kinds))
       value = combine(sum, value, kind);
     return next;

@@ -1,6 +1,7 @@
 // softmax, log_softmax and their gradients: kernels along one dimension. A line stays in the cache
 // between the sweeps.
 #include "Lines.h"
+#include "NotPositive.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
@@ -38,7 +39,7 @@ void SoftmaxOp::emitKernel(KernelBuilder &k) {
     Value max = line.reduce(ReduceKind::Max,
                             [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
     auto power = [&](Value offset, int64_t lanes) -> Value {
-      return math::ExpOp::create(k.b(), k.sub(k.load(0, offset, lanes), k.splat(max, lanes)));
+      return expNotPositive(k, k.sub(k.load(0, offset, lanes), k.splat(max, lanes)));
     };
     Value sum = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
       Value e = power(offset, lanes);
@@ -76,7 +77,7 @@ void LogSoftmaxOp::emitKernel(KernelBuilder &k) {
       return k.sub(k.load(0, offset, lanes), k.splat(max, lanes));
     };
     Value sum = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) -> Value {
-      return math::ExpOp::create(k.b(), shifted(offset, lanes));
+      return expNotPositive(k, shifted(offset, lanes));
     });
     Value log = math::LogOp::create(k.b(), sum);
     line.forEach([&](Value, Value offset, int64_t lanes) {
@@ -103,7 +104,7 @@ void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
     auto share = [&](Value offset, int64_t lanes) {
       Value y = k.load(0, offset, lanes);
       if (max)
-        y = math::ExpOp::create(k.b(), k.sub(y, k.splat(max, lanes)));
+        y = expNotPositive(k, k.sub(y, k.splat(max, lanes)));
       return inverse ? k.mul(y, k.splat(inverse, lanes)) : y;
     };
     SmallVector<ReduceKind> kinds(getFromX() ? 2 : 1, ReduceKind::Sum);

@@ -31,14 +31,15 @@ module @derivative_of_gelu_by_tanh {
 }
 
 // -----
-// P = (1 + erf(x/sqrt 2))/2 and P' = exp(-x^2/2)/sqrt(2 pi).
+// P = erfc(u)/2 and P' = exp(-u^2)/sqrt(2 pi), with u = -x/sqrt 2.
 // CHECK-LABEL: module @derivative_of_gelu_by_erf
 // CHECK: %[[X:.*]] = arith.minimumf
-// CHECK: %[[SQUARE:.*]] = arith.mulf %[[X]], %[[X]] :
-// CHECK: %[[ERF:.*]] = math.erf
-// CHECK: %[[HALF:.*]] = arith.mulf %[[ERF]],
-// CHECK: %[[P:.*]] = arith.addf %[[HALF]],
-// CHECK: %[[EXP:.*]] = math.exp
+// CHECK: %[[U:.*]] = arith.mulf %[[X]],
+// CHECK: %[[SQUARE:.*]] = arith.mulf %[[U]], %[[U]] :
+// CHECK: %[[EXPONENT:.*]] = arith.negf %[[SQUARE]]
+// CHECK: %[[ERFC:.*]] = math.erfc %[[U]]
+// CHECK: %[[P:.*]] = arith.mulf %[[ERFC]],
+// CHECK: %[[EXP:.*]] = math.exp %[[EXPONENT]]
 // CHECK: %[[DENSITY:.*]] = arith.mulf %[[EXP]],
 // CHECK: %[[PRODUCT:.*]] = arith.mulf %[[X]], %[[DENSITY]] :
 // CHECK: %[[SLOPE:.*]] = arith.addf %[[P]], %[[PRODUCT]] :

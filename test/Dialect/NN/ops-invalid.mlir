@@ -68,7 +68,7 @@ func.func @a_missing_operand(%x: tensor<4xf32>) {
 nn.variable @without_a_role : tensor<4xf32>
 // -----
 func.func @a_yield_of_its_own(%x: tensor<4xf32>) {
-  // expected-error @below {{expects parent op to be one of 'nn.fused, nn.update'}}
+  // expected-error @below {{expects parent op to be one of 'nn.fused, nn.fused_rows, nn.update'}}
   nn.yield %x : tensor<4xf32>
 }
 // -----

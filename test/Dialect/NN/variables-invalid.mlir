@@ -206,3 +206,76 @@ func.func @fused_c2_shape(%x: tensor<4xf32>, %y: tensor<2x4xf32>) -> tensor<2x4x
   }
   return %0 : tensor<2x4xf32>
 }
+
+// -----
+func.func @fused_rows_c1(%x: tensor<4x8xf32>) -> tensor<4x8xf16> {
+  // expected-error @below {{'nn.fused_rows' op expects the yielded values of its body to have the types ('tensor<4x8xf16>'), got ('tensor<4x8xf32>')}}
+  %0 = nn.fused_rows %x : (tensor<4x8xf32>) -> tensor<4x8xf16> {
+  ^bb0(%a: tensor<4x8xf32>):
+    %y, %m, %v = nn.layer_norm %a {begin_norm_axis = 1 : i64, operandSegmentSizes = array<i32: 1, 0, 0>}
+      : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
+    nn.yield %y : tensor<4x8xf32>
+  }
+  return %0 : tensor<4x8xf16>
+}
+
+// -----
+func.func @fused_rows_c1_argument(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // expected-error @below {{'nn.fused_rows' op expects its body to yield results of its ops}}
+  %0 = nn.fused_rows %x : (tensor<4x8xf32>) -> tensor<4x8xf32> {
+  ^bb0(%a: tensor<4x8xf32>):
+    nn.yield %a : tensor<4x8xf32>
+  }
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+func.func @fused_rows_c2(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // expected-error @below {{'nn.fused_rows' op expects an op in its body that computes rows of the last dimension}}
+  %0 = nn.fused_rows %x : (tensor<4x8xf32>) -> tensor<4x8xf32> {
+  ^bb0(%a: tensor<4x8xf32>):
+    %b = nn.relu %a : (tensor<4x8xf32>) -> tensor<4x8xf32>
+    nn.yield %b : tensor<4x8xf32>
+  }
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+// Its rows are the last two dimensions.
+func.func @fused_rows_c2_rows(%x: tensor<4x2x8xf32>) -> tensor<4x2x8xf32> {
+  // expected-error @below {{'nn.fused_rows' op expects an op in its body that computes rows of the last dimension}}
+  %0 = nn.fused_rows %x : (tensor<4x2x8xf32>) -> tensor<4x2x8xf32> {
+  ^bb0(%a: tensor<4x2x8xf32>):
+    %y, %m, %v = nn.layer_norm %a {begin_norm_axis = 1 : i64, operandSegmentSizes = array<i32: 1, 0, 0>}
+      : (tensor<4x2x8xf32>) -> (tensor<4x2x8xf32>, tensor<4xf32>, tensor<4xf32>)
+    nn.yield %y : tensor<4x2x8xf32>
+  }
+  return %0 : tensor<4x2x8xf32>
+}
+
+// -----
+func.func @fused_rows_c2_shape(%x: tensor<4x8xf32>, %z: tensor<8xf32>) -> (tensor<4x8xf32>, tensor<8xf32>) {
+  %0:2 = nn.fused_rows %x, %z : (tensor<4x8xf32>, tensor<8xf32>) -> (tensor<4x8xf32>, tensor<8xf32>) {
+  ^bb0(%a: tensor<4x8xf32>, %b: tensor<8xf32>):
+    %y, %m, %v = nn.layer_norm %a {begin_norm_axis = 1 : i64, operandSegmentSizes = array<i32: 1, 0, 0>}
+      : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
+    // expected-error @below {{'nn.relu' op is not elementwise with the shape of the rows, so that it cannot be fused with them}}
+    %r = nn.relu %b : (tensor<8xf32>) -> tensor<8xf32>
+    nn.yield %y, %r : tensor<4x8xf32>, tensor<8xf32>
+  }
+  return %0#0, %0#1 : tensor<4x8xf32>, tensor<8xf32>
+}
+
+// -----
+// The mean is complete, but not part of the row.
+func.func @fused_rows_c3(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = nn.fused_rows %x : (tensor<8x8xf32>) -> tensor<8x8xf32> {
+  ^bb0(%a: tensor<8x8xf32>):
+    %y, %m, %v = nn.layer_norm %a {begin_norm_axis = 1 : i64, operandSegmentSizes = array<i32: 1, 0, 0>}
+      : (tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8xf32>, tensor<8xf32>)
+    // expected-error @below {{'nn.elementwise_add' op expects operands with an element for each column, row, or element of the shape, or one, got 'tensor<8xf32>'}}
+    %s = nn.elementwise_add %y, %m : (tensor<8x8xf32>, tensor<8xf32>) -> tensor<8x8xf32>
+    nn.yield %s : tensor<8x8xf32>
+  }
+  return %0 : tensor<8x8xf32>
+}

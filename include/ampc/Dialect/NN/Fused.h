@@ -5,6 +5,7 @@
 namespace ampc::nn {
 class ChannelGradSumsOp;
 class FusedOp;
+class FusedRowsOp;
 
 // The shape of the values in the body.
 llvm::ArrayRef<int64_t> shapeOf(FusedOp op);
@@ -25,5 +26,11 @@ void writeAsFused(ChannelGradSumsOp sums);
 bool canBeEpilogue(FusedOp op);
 // Whether the input is only read at the element that is written.
 bool readsElementwise(FusedOp op, unsigned input);
+
+// The op of the body that computes rows, and the shape of its operand 0.
+mlir::Operation *rowOpOf(FusedRowsOp op);
+llvm::ArrayRef<int64_t> shapeOf(FusedRowsOp op);
+// Whether the rows of an op that computes rows are the last dimension of its operand 0.
+bool computesRowsOfLastDimension(mlir::Operation *op);
 
 } // namespace ampc::nn

@@ -13,6 +13,7 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <functional>
 #include <string>
 
 namespace ampc::nn {
@@ -132,6 +133,18 @@ public:
   // While an element is emitted: the flat index of its first lane in the result (for random numbers
   // by position).
   mlir::Value flatIndex;
+
+  // While the kernel of an op inside a fused region is emitted (nn.fused_rows), its loads and
+  // stores go to these functions, with the op's own numbers of arguments, and its setWhole does
+  // nothing. The functions themselves access the arguments of the kernel.
+  struct Redirection {
+    std::function<void(mlir::Value row)> beginRow;
+    std::function<mlir::Value(unsigned argument, mlir::Value index, int64_t width)> load;
+    std::function<void(unsigned argument, mlir::Value index, mlir::Value value)> store;
+  };
+  Redirection *redirection = nullptr;
+  mlir::Value column;  // in the body of a loop over columns: the first of its columns
+  int columnLoops = 0; // loops over columns so far, without their tails
 
 private:
   llvm::SmallVector<mlir::Value> accumulate(

@@ -72,6 +72,11 @@ def NN_RoundsWhenStored : NativeOpTrait<"RoundsWhenStored"> { let cppNamespace =
 // The op computes in f32 and widens what it loads: the source of a widening cast may be its operand.
 def NN_WidensWhenLoaded : NativeOpTrait<"WidensWhenLoaded"> { let cppNamespace = "::ampc::nn"; }
 
+// Of an op whose kernel computes rows of operand 0 independently of each other: each loop over the columns of a row loads at its own element,
+// the first loop loads all operands of the row's size, and the last one, and no other, stores result 0, which has the shape of operand 0. So
+// elementwise ops before and behind it can be part of the kernel (nn.fused_rows).
+def NN_ComputesRows : NativeOpTrait<"ComputesRows"> { let cppNamespace = "::ampc::nn"; }
+
 // Of an op with IndexingOpInterface that Decompose replaces, before the entries are built, by parts without the range (MarkIndexInputs). The
 // parts of losses have it.
 def NN_PartsLoseRange : NativeOpTrait<"PartsLoseRange"> { let cppNamespace = "::ampc::nn"; }

@@ -23,6 +23,10 @@ namespace ampc::nn {
 // NN_Cheap in NNInterfaces.td.
 template <typename ConcreteOp> class Cheap : public mlir::OpTrait::TraitBase<ConcreteOp, Cheap> {};
 
+// NN_ComputesRows in NNInterfaces.td.
+template <typename ConcreteOp>
+class ComputesRows : public mlir::OpTrait::TraitBase<ConcreteOp, ComputesRows> {};
+
 // NN_PartsLoseRange in NNInterfaces.td.
 template <typename ConcreteOp>
 class PartsLoseRange : public mlir::OpTrait::TraitBase<ConcreteOp, PartsLoseRange> {};

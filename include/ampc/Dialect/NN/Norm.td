@@ -7,8 +7,8 @@ include "ampc/Dialect/NN/NNDialect.td"
 def NN_LayerNormOp : NN_InferredOp<"layer_norm", [
     "layer_norm(X, Scale?, Bias?) -> (Y, Mean?, Variance?) {epsilon:float=1e-5, begin_norm_axis:int=1, ~is_test, ~use_mkldnn} : black",
     "layer_norm(x, scale?, bias?) -> (out, mean?, variance?) {epsilon:float=1e-5, begin_norm_axis:int=1} : layer_norm"],
-    [AttrSizedOperandSegments, NN_RoundsWhenStored, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>,
-     DeclareOpInterfaceMethods<GradientOpInterface>]> {
+    [AttrSizedOperandSegments, NN_ComputesRows, NN_RoundsWhenStored, NN_WidensWhenLoaded,
+     DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let summary = "Rows of mean 0 and variance 1, scaled and shifted";
   let description = [{
     The dimensions from `begin_norm_axis` on are a row of n elements, those before it count the rows.
@@ -38,7 +38,8 @@ def NN_LayerNormOp : NN_InferredOp<"layer_norm", [
 }
 
 def NN_LayerNormGradOp : NN_Op<"layer_norm_grad", [], [
-    Pure, AllShapesMatch<["x", "dy", "dx"]>, NN_RoundsWhenStored, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+    Pure, AllShapesMatch<["x", "dy", "dx"]>, NN_ComputesRows, NN_RoundsWhenStored, NN_WidensWhenLoaded,
+    DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "The gradient of layer_norm's x";
   let description = [{
     With h = (x - mean) / sqrt(variance + epsilon) and g = dy * scale: (g - mean(g) - h mean(g h)) / sqrt(variance + epsilon).

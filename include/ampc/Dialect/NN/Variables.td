@@ -136,7 +136,41 @@ def NN_FusedOp : NN_Op<"fused", [], [Pure, IsolatedFromAbove, SingleBlock, AttrS
   let hasRegionVerifier = 1;
 }
 
-def NN_YieldOp : NN_Op<"yield", [], [Pure, Terminator, ParentOneOf<["::ampc::nn::FusedOp", "::ampc::nn::UpdateOp"]>]> {
+def NN_FusedRowsOp : NN_Op<"fused_rows", [], [Pure, IsolatedFromAbove, SingleBlock,
+    DeclareOpInterfaceMethods<KernelOpInterface, ["getKernelRequest", "mayShareBuffer"]>]> {
+  let summary = "An op that computes rows, with elementwise ops before and behind it, in one kernel";
+  let description = [{
+    The body has one op that computes rows (trait `ComputesRows`), such as a layer norm, and elementwise ops with the shape of its operand 0.
+    The kernel computes what the op reads while it reads it for the first time, and what reads its result while it stores it. An example is
+    the addition of a residual, whose sum the kernel stores and normalizes.
+
+    Constraints:
+
+    * the body's arguments have the inputs' types, and it yields results of its ops, which have the outputs' types (fused_rows_c1)
+    * one op of the body computes rows, which are the last dimension of its operand 0; the others are elementwise and have the shape of that
+      operand, constants apart (fused_rows_c2)
+    * elementwise ops read arguments with one element for each of the shape, of its last dimension or of the other dimensions, or a single
+      one; of the op's results only result 0 (fused_rows_c3)
+
+    ```mlir
+    %sum, %y, %m, %v = nn.fused_rows %a, %r : (tensor<4x8xf32>, tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>) {
+    ^bb0(%0: tensor<4x8xf32>, %1: tensor<4x8xf32>):
+      %s = nn.elementwise_add %0, %1 {axis = -1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+      %2, %3, %4 = nn.layer_norm %s {epsilon = 1.0e-5 : f64, begin_norm_axis = 1 : i64, operandSegmentSizes = array<i32: 1, 0, 0>}
+        : (tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>)
+      nn.yield %s, %2, %3, %4 : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<NN_Tensor>:$inputs);
+  let results = (outs Variadic<NN_Tensor>:$outputs);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$inputs attr-dict `:` functional-type($inputs, $outputs) $body";
+  let hasRegionVerifier = 1;
+}
+
+def NN_YieldOp : NN_Op<"yield", [], [Pure, Terminator,
+    ParentOneOf<["::ampc::nn::FusedOp", "::ampc::nn::FusedRowsOp", "::ampc::nn::UpdateOp"]>]> {
   let summary = "The results of a fused body, or of an update's formula";
   let description = [{
     ```mlir
