@@ -117,6 +117,8 @@ void buildOptimizePhase(OpPassManager &pm) {
   pm.addPass(createMergeKernelsPass());
   // After the two passes above, which change elementwise kernels.
   pm.addPass(createFuseRowsPass());
+  // After fusion: what computes the gradient of a loss is one kernel then.
+  pm.addPass(createJoinLossesPass());
   pm.addPass(createVerifyKernelsPass());
 }
 

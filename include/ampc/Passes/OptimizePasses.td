@@ -175,6 +175,22 @@ def FuseRowsPass : Pass<"nn-fuse-rows", "::mlir::ModuleOp"> {
   let options = [Option<"maxOps", "max-ops", "int64_t", "32", "maximum number of ops in one kernel">];
 }
 
+def JoinLossesPass : Pass<"nn-join-losses", "::mlir::ModuleOp"> {
+  let summary = "Compute cross entropies and their gradients in one kernel";
+  let description = [{
+    A cross entropy and its gradient become one op, if the gradient of the loss does not depend on the loss, and nothing else reads the two
+    numbers of each line that the gradient takes. Small ops that compute the gradient of the loss move in front. The logits are then loaded
+    once, which counts if there are many classes, and the two numbers are not stored.
+
+    ```mlir
+    %l, %max, %inverse = nn.cross_entropy_of_logits %x, %label …
+    %dx = nn.cross_entropy_of_logits_grad %x, %max, %inverse, %label, %dl …
+    // becomes
+    %l, %dx = nn.cross_entropy_with_grad %x, %label, %dl …
+    ```
+  }];
+}
+
 def VerifyKernelsPass : Pass<"nn-verify-kernels", "::mlir::ModuleOp"> {
   let summary = "Verify that every op can be lowered";
   let description = [{

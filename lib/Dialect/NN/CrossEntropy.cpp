@@ -110,6 +110,33 @@ void emitLoss(Op op, KernelBuilder &k, std::optional<unsigned> powers,
   });
 }
 
+// (p - label) dloss of a line, where `p` computes the probability of elements.
+template <typename Op>
+void emitLineGrad(Op op, KernelBuilder &k, Line &line, unsigned label, unsigned dloss, unsigned dx,
+                  function_ref<Value(Value offset, int64_t lanes)> p) {
+  Value scale = k.load(dloss, line.number, line.width);
+  if (op.getSoftLabel()) {
+    Value weight = line.reduce(
+        ReduceKind::Sum, [&](Value offset, int64_t lanes) { return k.load(label, offset, lanes); });
+    line.forEach([&](Value, Value offset, int64_t lanes) {
+      Value share =
+          k.sub(k.mul(p(offset, lanes), k.splat(weight, lanes)), k.load(label, offset, lanes));
+      k.store(dx, offset, k.mul(share, k.splat(scale, lanes)));
+    });
+    return;
+  }
+  int64_t classes = Lines::of(op.getDx().getType(), op.getAxis()).n;
+  HardLabel hard(k, k.load(label, line.number, line.width), classes, op.getIgnoreIndex());
+  line.forEach([&](Value j, Value offset, int64_t lanes) {
+    Value here =
+        k.compare("eq", k.splat(hard.place, lanes), line.places(j, lanes, k.b().getI64Type()));
+    Value probability = p(offset, lanes);
+    Value share =
+        k.select(here, k.sub(probability, k.constant(1, probability.getType())), probability);
+    k.store(dx, offset, hard.choose(k, k.mul(share, k.splat(scale, lanes)), lanes));
+  });
+}
+
 // (p - label) dloss, where `probabilities` returns for a line what computes p.
 template <typename Op>
 void emitLossGrad(
@@ -118,28 +145,7 @@ void emitLossGrad(
   Lines lines = Lines::of(op.getDx().getType(), op.getAxis());
   k.setWhole(op);
   forEachLine(k, lines, [&](Line &line) {
-    Value scale = k.load(dloss, line.number, line.width);
-    auto p = probabilities(line);
-    if (op.getSoftLabel()) {
-      Value weight = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
-        return k.load(label, offset, lanes);
-      });
-      line.forEach([&](Value, Value offset, int64_t lanes) {
-        Value share =
-            k.sub(k.mul(p(offset, lanes), k.splat(weight, lanes)), k.load(label, offset, lanes));
-        k.store(dx, offset, k.mul(share, k.splat(scale, lanes)));
-      });
-      return;
-    }
-    HardLabel hard(k, k.load(label, line.number, line.width), lines.n, op.getIgnoreIndex());
-    line.forEach([&](Value j, Value offset, int64_t lanes) {
-      Value here =
-          k.compare("eq", k.splat(hard.place, lanes), line.places(j, lanes, k.b().getI64Type()));
-      Value probability = p(offset, lanes);
-      Value share =
-          k.select(here, k.sub(probability, k.constant(1, probability.getType())), probability);
-      k.store(dx, offset, hard.choose(k, k.mul(share, k.splat(scale, lanes)), lanes));
-    });
+    emitLineGrad(op, k, line, label, dloss, dx, probabilities(line));
   });
 }
 
@@ -287,6 +293,21 @@ void CrossEntropyOfLogitsGradOp::emitKernel(KernelBuilder &k) {
     return [&k, largest, reciprocal](Value offset, int64_t lanes) {
       return k.mul(powerOf(k, logits, largest, offset, lanes), k.splat(reciprocal, lanes));
     };
+  });
+}
+
+int64_t CrossEntropyWithGradOp::getKernelRows() {
+  return Lines::of(getDx().getType(), getAxis()).rows();
+}
+
+void CrossEntropyWithGradOp::emitKernel(KernelBuilder &k) {
+  enum { logits, label, dloss, loss, dx };
+  k.setWhole(*this);
+  emitLoss(*this, k, std::nullopt, [&](Line &line, Value max, Value inverse, Value value) {
+    k.store(loss, line.number, value);
+    emitLineGrad(*this, k, line, label, dloss, dx, [&](Value offset, int64_t lanes) {
+      return k.mul(powerOf(k, logits, max, offset, lanes), k.splat(inverse, lanes));
+    });
   });
 }
 

@@ -127,6 +127,21 @@ def NN_CrossEntropyOfLogitsGradOp : NN_Op<"cross_entropy_of_logits_grad", [], [
   let results = (outs NN_FloatTensor:$dx);
 }
 
+def NN_CrossEntropyWithGradOp : NN_Op<"cross_entropy_with_grad", [], [
+    Pure, AllShapesMatch<["logits", "dx"]>, AllTypesMatch<["loss", "dloss"]>, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "nn.cross_entropy_of_logits and its gradient";
+  let description = [{
+    One kernel for both, which loads the logits once where a row fits into registers (nn-join-losses).
+    ```mlir
+    %l, %dx = nn.cross_entropy_with_grad %x, %label, %dl {soft_label = false, ignore_index = -100 : i64, axis = -1 : i64}
+      : (tensor<4x8xf32>, tensor<4x1xi64>, tensor<4x1xf32>) -> (tensor<4x1xf32>, tensor<4x8xf32>)
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$logits, NN_NumberTensor:$label, NN_FloatTensor:$dloss, BoolAttr:$soft_label,
+                       I64Attr:$ignore_index, I64Attr:$axis);
+  let results = (outs NN_FloatTensor:$loss, NN_FloatTensor:$dx);
+}
+
 def NN_SoftmaxWithCrossEntropyGradOp : NN_Op<"softmax_with_cross_entropy_grad", [], [
     Pure, AllTypesMatch<["softmax", "dx"]>, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "(softmax - label) dloss";
