@@ -32,12 +32,13 @@ constexpr int64_t kMaxDistance = 16;
 class RowFuser {
 public:
   RowFuser(Block &block, bool inFront, int64_t maxOps) : inFront(inFront), maxOps(maxOps) {
-    int64_t next = 0;
-    for (Operation &op : block) {
-      position[&op] = next++;
+    for (Operation &op : block)
       if (op.hasTrait<nn::ComputesRows>())
         rowOps.push_back(&op);
-    }
+    int64_t next = 0;
+    if (!rowOps.empty())
+      for (Operation &op : block)
+        position[&op] = next++;
   }
 
   void run() {
