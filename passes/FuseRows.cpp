@@ -62,20 +62,9 @@ private:
 
   // Whether the kernel can be part of one that computes rows of `shape`.
   bool isPossible(nn::FusedOp kernel) {
-    if (kernel.getGuard() || kernel.getSums() || nn::shapeOf(kernel) != shape ||
-        opsOf(kernel) > maxOps)
-      return false;
-    for (Operation &op : kernel.getBody().front().without_terminator()) {
-      if (op.getDiscardableAttr(nn::kUpdatesAttr))
-        return false;
-      for (OpOperand &operand : op.getOpOperands())
-        if (isa<BlockArgument>(operand.get()) &&
-            !nn::mayReadWithSums(
-                shape, operand.get().getType(),
-                cast<nn::ElementwiseOpInterface>(op).getOperandDims(operand.getOperandNumber())))
-          return false;
-    }
-    return llvm::none_of(kernel.getBody().front().getTerminator()->getOperands(),
+    return !kernel.getGuard() && !kernel.getSums() && nn::shapeOf(kernel) == shape &&
+           opsOf(kernel) <= maxOps && !nn::computesUpdates(kernel) && nn::mayReadWithSums(kernel) &&
+           llvm::none_of(kernel.getBody().front().getTerminator()->getOperands(),
                          llvm::IsaPred<BlockArgument>);
   }
 
@@ -145,17 +134,13 @@ private:
     auto *body = new Block;
     IRMapping inside; // values outside, and those of the parts' bodies → values in the body
     SmallVector<Value> inputs;
-    auto use = [&](Value value) {
-      if (!inside.contains(value)) {
-        inputs.push_back(value);
-        inside.map(value, body->addArgument(value.getType(), value.getLoc()));
-      }
-      return inside.lookup(value);
-    };
     b.setInsertionPointToEnd(body);
     for (Operation *part : parts) {
       for (Value operand : part->getOperands())
-        use(operand);
+        if (!inside.contains(operand)) {
+          inputs.push_back(operand);
+          inside.map(operand, body->addArgument(operand.getType(), operand.getLoc()));
+        }
       auto kernel = dyn_cast<nn::FusedOp>(part);
       if (!kernel) {
         b.clone(*part, inside);

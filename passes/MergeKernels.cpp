@@ -47,7 +47,8 @@ public:
       for (Value operand : op.getOperands())
         lastAccess[nn::viewed(operand)] = next;
       auto kernel = dyn_cast<nn::FusedOp>(op);
-      if (kernel && !kernel.getGuard() && !kernel.getInputs().empty() && !updates(kernel))
+      if (kernel && !kernel.getGuard() && !kernel.getInputs().empty() &&
+          !nn::computesUpdates(kernel))
         kernels.push_back(kernel);
     }
     for (nn::FusedOp kernel : kernels)
@@ -56,12 +57,6 @@ public:
   }
 
 private:
-  static bool updates(nn::FusedOp kernel) {
-    return llvm::any_of(kernel.getBody().front(), [](Operation &op) {
-      return op.getDiscardableAttr(nn::kUpdatesAttr) != nullptr;
-    });
-  }
-
   // The kernel that `later` moves into; null if there is none. For sums, one that computes an
   // operand is preferred to one that reads it. On return, `moved` has the ops that move with it.
   nn::FusedOp targetOf(nn::FusedOp later) {
@@ -114,14 +109,14 @@ private:
     auto ops = [](nn::FusedOp op) {
       return static_cast<int64_t>(op.getBody().front().getOperations().size());
     };
-    if (kernel == later || kernel.getGuard() || updates(kernel) ||
+    if (kernel == later || kernel.getGuard() || nn::computesUpdates(kernel) ||
         nn::shapeOf(kernel) != nn::shapeOf(later) || ops(kernel) + ops(later) > maxOps ||
         kernel.getSums() + later.getSums() > kMaxSums)
       return false;
     if (kernel.getSums() && nn::partsOf(kernel) != nn::partsOf(later))
       return false;
     if (!kernel.getSums() &&
-        (nn::canBeEpilogue(kernel) || (later.getSums() && !readsForSums(kernel))))
+        (nn::canBeEpilogue(kernel) || (later.getSums() && !nn::mayReadWithSums(kernel))))
       return false;
     return findMoved(kernel, later);
   }
@@ -161,18 +156,6 @@ private:
       llvm::append_range(pending, op->getOperands());
     }
     moved.assign(found.begin(), found.end());
-    return true;
-  }
-
-  static bool readsForSums(nn::FusedOp kernel) {
-    auto shape = nn::shapeOf(kernel);
-    for (Operation &op : kernel.getBody().front().without_terminator())
-      if (auto element = dyn_cast<nn::ElementwiseOpInterface>(op))
-        for (OpOperand &operand : op.getOpOperands())
-          if (isa<BlockArgument>(operand.get()) &&
-              !nn::mayReadWithSums(shape, operand.get().getType(),
-                                   element.getOperandDims(operand.getOperandNumber())))
-            return false;
     return true;
   }
 

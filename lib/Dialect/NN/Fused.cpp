@@ -35,6 +35,24 @@ static LogicalResult verifySums(FusedOp op, ArrayRef<int64_t> shape) {
   return success();
 }
 
+bool mayReadWithSums(FusedOp op) {
+  ArrayRef<int64_t> shape = shapeOf(op);
+  for (Operation &inner : op.getBody().front().without_terminator())
+    if (auto element = dyn_cast<ElementwiseOpInterface>(inner))
+      for (OpOperand &operand : inner.getOpOperands())
+        if (isa<BlockArgument>(operand.get()) &&
+            !mayReadWithSums(shape, operand.get().getType(),
+                             element.getOperandDims(operand.getOperandNumber())))
+          return false;
+  return true;
+}
+
+bool computesUpdates(FusedOp op) {
+  return llvm::any_of(op.getBody().front(), [](Operation &inner) {
+    return inner.getDiscardableAttr(kUpdatesAttr) != nullptr;
+  });
+}
+
 Value viewed(Value value) {
   while (auto view = value.getDefiningOp<ViewOpInterface>())
     value = view->getOperand(0);

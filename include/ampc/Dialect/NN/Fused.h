@@ -19,6 +19,10 @@ mlir::Value viewed(mlir::Value value);
 // broadcast to `dims` of the shape (-1: none): fused_c4.
 bool mayReadWithSums(llvm::ArrayRef<int64_t> shape, mlir::Type argument,
                      llvm::ArrayRef<int64_t> dims);
+// Whether all that the op reads may be read so.
+bool mayReadWithSums(FusedOp op);
+// Whether the op computes updates of parameters.
+bool computesUpdates(FusedOp op);
 // Creates the fused op that computes the sums, and replaces them.
 void writeAsFused(ChannelGradSumsOp sums);
 
