@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ampc::runtime {
@@ -36,6 +38,17 @@ struct Constants {
   Handle world, byte, errorsReturn;
   void *ignoredStatus;
 };
+
+// If `fd` is a pipe, waits until its reader has taken all that was written, for at most a second.
+void waitUntilRead(int fd) {
+  struct stat info;
+  if (::fstat(fd, &info) != 0 || !S_ISFIFO(info.st_mode))
+    return;
+  int unread = 0;
+  for (double deadline = monotonicSeconds() + 1;
+       ::ioctl(fd, FIONREAD, &unread) == 0 && unread > 0 && monotonicSeconds() < deadline;)
+    ::usleep(1000);
+}
 
 class LoadedMpi final : public Mpi {
 public:
@@ -92,6 +105,9 @@ public:
   void abort(int code) override {
     if (isOpenMpi_)
       return;
+    // mpirun may end on an abort without reading what is left in the pipes of its ranks.
+    waitUntilRead(STDOUT_FILENO);
+    waitUntilRead(STDERR_FILENO);
     // The error has been printed; MPICH would add a line.
     if (int null = ::open("/dev/null", O_WRONLY | O_CLOEXEC); null >= 0)
       static_cast<void>(::dup2(null, STDERR_FILENO));

@@ -41,7 +41,7 @@ def main():
             run = subprocess.run([tool, *more, "-n", "2", c.tools.bin.resolve() / "amprun", program, *options, "--weights=nowhere"], cwd=c.folder,
                                  env=ENVIRONMENT, capture_output=True, text=True, timeout=120)
             errors = [line for line in run.stderr.splitlines() if line.startswith("nowhere: error: ")]
-            c.ok(run.returncode == 1 and len(errors) == 1 and "rank 0 on '" in errors[0], f"{name}: a failure ends both: exit {run.returncode} {errors}")
+            c.ok(run.returncode == 1 and len(errors) == 1 and "rank 0 on '" in errors[0], f"{name}: a failure ends both: exit {run.returncode} {errors or run.stderr}")
             # The launcher kills the other ranks when one ends; rank 0 has printed before. Its exit code is that of the error.
             amprun = [c.tools.bin.resolve() / "amprun", program, "--device=cpu", "--threads=1", "--steps=8"]
             for turn in range(5):
@@ -49,7 +49,7 @@ def main():
                                      env=ENVIRONMENT, capture_output=True, text=True, timeout=120)
                 errors = [line for line in run.stderr.splitlines() if ": error: " in line]
                 c.ok(run.returncode == 1 and len(errors) == 1 and errors[0].startswith("gone.npy: error: rank 3 on '"),
-                     f"{name}: the last of 4 ranks fails: exit {run.returncode} {errors}")
+                     f"{name}: the last of 4 ranks fails: exit {run.returncode} {errors or run.stderr}")
 
 
 if __name__ == "__main__":
