@@ -3,7 +3,9 @@
     w = parameter([3]); frozen = parameter([3], stop_gradient=True); free = parameter([3], need_clip=False); scale = parameter([])
     d = (w * x).detach()
     with no_grad(): e = exp(w * x)
-    loss = sum(d * w + e * w) + sum(frozen * w) + sum(free * x) + scale * sum(x)
+    a, b = split(w * x, 2); a.stop_gradient = True          # the rows
+    c = cond(True, lambda: exp(w * x), lambda: w * x); c.stop_gradient = True
+    loss = sum(d * w + e * w) + sum(frozen * w) + sum(free * x) + scale * sum(x) + sum(a * w + b * w) + sum(c * w)
 
 usage: stop_gradients.py AMPC AMPRUN
 """
@@ -43,11 +45,37 @@ class Program:
         self.ops.append({"#": "p", "A": [0, 1, need_clip, name], "DA": [], "QA": [], "O": {"%": self.count, "TT": tensor(SHAPES[name])}, "OA": [1, stopped, 1]})
         return self.count
 
+    def results(self, kind, operands, results, *attributes, stopped=(), **more):
+        first = self.count + 1
+        self.count += len(results)
+        flags = attribute("stop_gradient", "0.a_array", [{"#": "0.a_bool", "D": i in stopped} for i in range(len(results))])
+        self.ops.append({"#": kind, "I": [{"%": i} for i in operands], "O": [{"%": first + i, "TT": result} for i, result in enumerate(results)],
+                         "A": list(attributes), "OA": [flags], **more})
+        return range(first, self.count + 1)
+
     def op(self, kind, operands, result, *attributes, stopped=False):
-        self.count += 1
-        flags = attribute("stop_gradient", "0.a_array", [{"#": "0.a_bool", "D": stopped}])
-        self.ops.append({"#": f"1.{kind}", "I": [{"%": i} for i in operands], "O": [{"%": self.count, "TT": result}], "A": list(attributes), "OA": [flags]})
-        return self.count
+        return self.results(f"1.{kind}", operands, [result], *attributes, stopped=[0] * stopped)[0]
+
+    def full(self, dims, dtype, value):
+        return self.op("full", [], tensor(dims, {"bool": "bool", "int32": "i32"}[dtype]), attribute("shape", "1.a_intarray", dims),
+                       attribute("value", "0.a_f64", value), attribute("dtype", "1.a_dtype", dtype), stopped=True)
+
+    def rows(self, x):
+        axis, parts = self.full([1], "int32", 0.0), [tensor([1, COLUMNS])] * ROWS
+        parted = self.op("split_with_num", [x, axis], {"#": "0.t_vec", "D": parts}, attribute("num", "0.a_i32", ROWS))
+        return self.results("0.split", [parted], parts, stopped=[0])
+
+    def branch(self, x, result):
+        """exp(x) if True else x."""
+        condition, outer = self.full([1], "bool", 1.0), self.ops
+        regions = []
+        for name in ("region_1", "region_2"):
+            self.ops = []
+            yielded = self.op("exp", [x], result) if name == "region_1" else x
+            self.ops.append({"#": "2.yield", "A": [], "I": [{"%": yielded}], "O": [], "OA": []})
+            regions.append({"#": name, "blocks": [{"#": "block", "args": [], "ops": self.ops}]})
+        self.ops = outer
+        return self.results("1.if", [condition], [result], stopped=[0], regions=regions)[0]
 
     def sum(self, x):
         axes = self.op("full_int_array", [], tensor([0], "i64"), attribute("value", "0.a_array", []), attribute("dtype", "1.a_dtype", "int64"), stopped=True)
@@ -61,7 +89,11 @@ def program():
              attribute("dtype", "1.a_dtype", "float32"), stopped=True)
     d = p.op("share_data_", [p.op("multiply", [w, x], rows)], rows, stopped=True)
     e = p.op("exp", [p.op("multiply", [w, x], rows, stopped=True)], rows, stopped=True)
-    terms = [p.sum(p.op("add", [p.op("multiply", [d, w], rows), p.op("multiply", [e, w], rows)], rows)), p.sum(p.op("multiply", [frozen, w], columns)),
+    product = p.op("multiply", [w, x], rows)
+    parts, chosen = p.rows(product), p.branch(product, rows)
+    terms = [p.sum(p.op("multiply", [part, w], tensor([1, COLUMNS]))) for part in parts]
+    terms += [p.sum(p.op("multiply", [chosen, w], rows))]
+    terms += [p.sum(p.op("add", [p.op("multiply", [d, w], rows), p.op("multiply", [e, w], rows)], rows)), p.sum(p.op("multiply", [frozen, w], columns)),
              p.sum(p.op("multiply", [free, x], rows)), p.op("multiply", [scale, p.sum(x)], tensor([]))]
     loss = terms[0]
     for term in terms[1:]:
@@ -81,7 +113,7 @@ def expected():
     w, free = list(START["frozen"]), [0.0] * COLUMNS
     for i, x in enumerate(X):
         product = START["w"][i % COLUMNS] * x
-        w[i % COLUMNS] += product + math.exp(product)
+        w[i % COLUMNS] += product + math.exp(product) + (1 if i < COLUMNS else 2) * product + math.exp(product)
         free[i % COLUMNS] += x
     return {"w": w, "frozen": [0.0] * COLUMNS, "free": free, "scale": [sum(X)]}
 
@@ -107,7 +139,7 @@ def main(ampc, amprun):
             run(ampc, *paddle, "--emit=model", "-o", folder / "native.json")
             stopped = [op["name"] for op in json.loads((folder / "native.json").read_text())["ops"] if op.get("stop_gradient")]
             # Not exp, whose operand has no gradient already.
-            assert stopped == ["share_data__0", "multiply_1"], stopped
+            assert stopped == ["share_data__0", "multiply_1", "split_with_num_0.stopped", "exp_1.stopped"], stopped
             want = expected()
             for name in ("w", "scale") if clip else ():
                 want[name] = [min(max(value, -CLIP), CLIP) for value in want[name]]

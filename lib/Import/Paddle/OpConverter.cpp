@@ -79,8 +79,29 @@ bool OpConverter::convert(const Op &op) {
   }
   if (!convertOp(op))
     return false;
+  for (int64_t result : op.stoppedResults)
+    for (int64_t id : values.tensorsOf(result))
+      if (!stopGradient(op, id))
+        return false;
   auto place = overwrittenOperand(op);
   return !place || *place >= op.operands.size() || overwrite(op, op.operands[*place]);
+}
+
+// Ops that come later read a copy without a gradient.
+bool OpConverter::stopGradient(const Op &op, int64_t id) {
+  Value *value = values.find(id);
+  if (!value->isInGraph)
+    return true; // a constant, or not read
+  Value &copy = values.addCopy(id, op);
+  copy.isInGraph = true;
+  OpDescription assign;
+  assign.type = "assign";
+  assign.name = copy.name;
+  assign.stopGradient = true;
+  assign.inputs.push_back({"x", keep({value->name})});
+  assign.outputs.push_back({"out", keep({copy.name})});
+  return graph.addOp(assign, locationOf(op.index, copy.name, PlaceKind::Op),
+                     [&](const OpPart &) { return program.document->path(*op.json); });
 }
 
 // Ops that come later read the result where they read the operand.
@@ -338,7 +359,8 @@ std::string OpConverter::fetch(const Op &op, const std::string &wanted) {
         .hint("paddle.as_real makes pairs of real numbers of it");
     return "";
   }
-  const std::string &name = values.find(op.operands[0])->name;
+  Value *value = values.find(op.operands[0]);
+  const std::string &name = (value->original ? value->original : value)->name;
   if (name == wanted)
     return name;
   OpDescription copy;

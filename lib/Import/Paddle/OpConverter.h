@@ -40,6 +40,7 @@ private:
 
   bool convertOp(const Op &op);
   bool overwrite(const Op &op, int64_t id);
+  bool stopGradient(const Op &op, int64_t id);
 
   // Makes sure that the graph has the tensor: a constant becomes an op.
   bool require(int64_t id, const Op &reader);

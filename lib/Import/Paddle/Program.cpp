@@ -132,7 +132,7 @@ private:
     if (const json::Value *flags = value.find("OA")) {
       auto persistable = flagsNamed(*flags, "persistable");
       op.isPersistable = !persistable.empty() && persistable.front();
-      op.stopsGradient = stopsGradient(op, flagsNamed(*flags, "stop_gradient"));
+      markStopped(op, flagsNamed(*flags, "stop_gradient"));
     }
     into.push_back(std::move(op));
   }
@@ -219,18 +219,25 @@ private:
   }
 
   // `flags` has one element per result. An op whose operands have no gradient stops none.
-  bool stopsGradient(const Op &op, const std::vector<bool> &flags) {
-    bool isStopped = false, isPassed = false;
+  void markStopped(Op &op, const std::vector<bool> &flags) {
+    bool isPassed = !op.blocks.empty() || op.dialect == Dialect::Builtin;
+    bool hasGradient = !op.blocks.empty() ||
+                       std::any_of(op.operands.begin(), op.operands.end(),
+                                   [&](int64_t id) { return id != 0 && !stopped.contains(id); });
     for (size_t i = 0; i < op.results.size(); ++i) {
+      const Result &result = op.results[i];
       bool flag = i < flags.size() && flags[i];
       if (flag)
-        stopped.insert(op.results[i].id);
-      if (hasFloats(op.results[i].type))
-        (flag ? isStopped : isPassed) = true;
+        stopped.insert(result.id);
+      if (!hasFloats(result.type))
+        continue;
+      isPassed |= !flag;
+      if (flag && hasGradient)
+        op.stoppedResults.push_back(result.id);
     }
-    return isStopped && !isPassed &&
-           std::any_of(op.operands.begin(), op.operands.end(),
-                       [&](int64_t id) { return id != 0 && !stopped.contains(id); });
+    op.stopsGradient = !isPassed && !op.stoppedResults.empty();
+    if (op.stopsGradient)
+      op.stoppedResults.clear();
   }
 
   void readOperands(const json::Value *list, Op &op) {

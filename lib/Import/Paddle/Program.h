@@ -54,6 +54,8 @@ struct Op {
   std::vector<Block> blocks;  // one per region
   bool isPersistable = false; // of the first result
   bool stopsGradient = false; // the results have no gradient, although an operand may have one
+  // Likewise, but of single results: other ones have a gradient, or the op is none of the graph.
+  std::vector<int64_t> stoppedResults;
   const json::Value *json = nullptr;
   size_t index = 0; // in the list of ops; of an op in a block that of the op around it
 

@@ -144,6 +144,16 @@ void Values::nameFetches(const Program &program) {
   }
 }
 
+Value &Values::addCopy(int64_t id, const Op &op) {
+  Value *original = find(id);
+  aliases.erase(id);
+  Value &copy = addTensor(id, freeName(original->name + ".stopped"), &op);
+  copy.original = original;
+  copy.isRead = original->isRead;
+  copy.isComplex = original->isComplex;
+  return copy;
+}
+
 int64_t Values::resolve(int64_t id) const {
   auto alias = aliases.find(id);
   return alias == aliases.end() ? id : alias->second;

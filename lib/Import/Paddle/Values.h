@@ -21,7 +21,8 @@ struct Value {
   bool isRead = false;
   bool isInGraph = false; // an op of the graph makes it
   bool isParameter = false;
-  bool isComplex = false; // the graph has it as real numbers, with pairs in a last dimension
+  Value *original = nullptr; // of a copy without a gradient
+  bool isComplex = false;    // the graph has it as real numbers, with pairs in a last dimension
   std::optional<Constant> constant; // known at compile time
 };
 
@@ -47,6 +48,9 @@ public:
   // Makes the number stand for another value from now on: an op has overwritten its operand, or the
   // number is another one for the same value.
   void bind(int64_t id, Value *value) { byId[resolve(id)] = value; }
+  // Makes the number stand for a new value with the elements of the one that it stands for. Other
+  // numbers of that value keep it.
+  Value &addCopy(int64_t id, const Op &op);
   // A number that no value has.
   int64_t freeId() { return nextId++; }
   // A name that no value has: `wanted`, with `_` behind it where it is taken.
