@@ -221,9 +221,12 @@ private:
   // `flags` has one element per result. An op whose operands have no gradient stops none.
   void markStopped(Op &op, const std::vector<bool> &flags) {
     bool isPassed = !op.blocks.empty() || op.dialect == Dialect::Builtin;
-    bool hasGradient = !op.blocks.empty() ||
-                       std::any_of(op.operands.begin(), op.operands.end(),
-                                   [&](int64_t id) { return id != 0 && !stopped.contains(id); });
+    auto has = [&](int64_t id) { return id != 0 && !stopped.contains(id); };
+    bool hasGradient = std::any_of(op.operands.begin(), op.operands.end(), has);
+    for (const Block &block : op.blocks)
+      if (!block.ops.empty()) // the last one yields
+        for (int64_t id : block.ops.back().operands)
+          hasGradient |= id > 0 && has(id);
     for (size_t i = 0; i < op.results.size(); ++i) {
       const Result &result = op.results[i];
       bool flag = i < flags.size() && flags[i];
