@@ -1,11 +1,11 @@
 """Gradients of a program with values that have none, as Paddle 3.3.1 saves it, and of the native model that is written of it.
 
     w = parameter([3]); frozen = parameter([3], stop_gradient=True); free = parameter([3], need_clip=False); scale = parameter([])
-    d = (w * x).detach()
+    y = w * x; d = y.detach()
     with no_grad(): e = exp(w * x)
     a, b = split(w * x, 2); a.stop_gradient = True          # the rows
     c = cond(True, lambda: exp(w * x), lambda: w * x); c.stop_gradient = True
-    loss = sum(d * w + e * w) + sum(frozen * w) + sum(free * x) + scale * sum(x) + sum(a * w + b * w) + sum(c * w)
+    loss = sum(d * w + e * w + y * d) + sum(frozen * w) + sum(free * x) + scale * sum(x) + sum(a * w + b * w) + sum(c * w)
 
 usage: stop_gradients.py AMPC AMPRUN
 """
@@ -87,11 +87,13 @@ def program():
     w, frozen, free, scale = p.parameter("w"), p.parameter("frozen", stopped=1), p.parameter("free", need_clip=0), p.parameter("scale")
     x = p.op("data", [], rows, attribute("name", "0.a_str", "x"), attribute("shape", "1.a_intarray", [ROWS, COLUMNS]),
              attribute("dtype", "1.a_dtype", "float32"), stopped=True)
-    d = p.op("share_data_", [p.op("multiply", [w, x], rows)], rows, stopped=True)
+    y = p.op("multiply", [w, x], rows)
+    d = p.op("share_data_", [y], rows, stopped=True)
     e = p.op("exp", [p.op("multiply", [w, x], rows, stopped=True)], rows, stopped=True)
     product = p.op("multiply", [w, x], rows)
     parts, chosen = p.rows(product), p.branch(product, rows)
-    terms = [p.sum(p.op("multiply", [part, w], tensor([1, COLUMNS]))) for part in parts]
+    terms = [p.sum(p.op("multiply", [y, d], rows))]
+    terms += [p.sum(p.op("multiply", [part, w], tensor([1, COLUMNS]))) for part in parts]
     terms += [p.sum(p.op("multiply", [chosen, w], rows))]
     terms += [p.sum(p.op("add", [p.op("multiply", [d, w], rows), p.op("multiply", [e, w], rows)], rows)), p.sum(p.op("multiply", [frozen, w], columns)),
              p.sum(p.op("multiply", [free, x], rows)), p.op("multiply", [scale, p.sum(x)], tensor([]))]
@@ -113,7 +115,7 @@ def expected():
     w, free = list(START["frozen"]), [0.0] * COLUMNS
     for i, x in enumerate(X):
         product = START["w"][i % COLUMNS] * x
-        w[i % COLUMNS] += product + math.exp(product) + (1 if i < COLUMNS else 2) * product + math.exp(product)
+        w[i % COLUMNS] += product + math.exp(product) + (1 if i < COLUMNS else 2) * product + math.exp(product) + product * x
         free[i % COLUMNS] += x
     return {"w": w, "frozen": [0.0] * COLUMNS, "free": free, "scale": [sum(X)]}
 

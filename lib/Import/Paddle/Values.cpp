@@ -92,11 +92,11 @@ void Values::nameResults(const Op &op) {
 }
 
 std::optional<size_t> overwrittenOperand(const Op &op) {
-  static constexpr llvm::StringRef norms[] = {"batch_norm_", "sync_batch_norm_",
-                                              "fused_bn_add_activation_"};
+  // Norms update their statistics; detach() makes share_data_, whose operand keeps its gradient.
+  static constexpr llvm::StringRef others[] = {
+      "batch_norm_", "sync_batch_norm_", "fused_bn_add_activation_", "array_write_", "share_data_"};
   llvm::StringRef type(op.type);
-  if (op.dialect != Dialect::PdOp || !type.ends_with("_") || llvm::is_contained(norms, type) ||
-      type == "array_write_")
+  if (op.dialect != Dialect::PdOp || !type.ends_with("_") || llvm::is_contained(others, type))
     return std::nullopt;
   return type == "assign_out_" ? 1 : 0;
 }

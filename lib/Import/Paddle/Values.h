@@ -27,7 +27,7 @@ struct Value {
 };
 
 // The operand that the op overwrites with its first result: of ops whose types end in `_` the first
-// one. Empty for others, and for norms, whose running statistics the graph knows.
+// one. Empty for others, for norms, whose running statistics the graph knows, and for share_data_.
 std::optional<size_t> overwrittenOperand(const Op &op);
 
 class Values {
