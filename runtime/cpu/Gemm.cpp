@@ -20,6 +20,9 @@ constexpr int64_t kMinKeptRows = 64; // if B is packed already
 constexpr int64_t kOwnReaders = 4;
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one task widens
 constexpr uint64_t kNoPanel = UINT64_MAX;
+// Columns behind each row of a tile that is narrowed. The library then computes the tile as it
+// computes a tile of a float32 matrix, whose rows do not follow one another either.
+constexpr int64_t kSlotPadding = 16;
 
 } // namespace
 
@@ -124,8 +127,10 @@ void GemmPlan::placePanels() {
     panelA_.slotOffset = takeSlot(block_ * depth_, DType::f32);
   if (panelB_.place == Place::task)
     panelB_.slotOffset = takeSlot(taskN * depth_, DType::f32);
+  if (blockC_ && p.fixedB && columns_.count > 1)
+    padC_ = kSlotPadding;
   if (blockC_)
-    slotC_ = takeSlot(block_ * taskN, DType::f32);
+    slotC_ = takeSlot(block_ * (taskN + padC_), DType::f32);
 }
 
 // The leading dimension of a task's packed panel: its contiguous extent.
@@ -166,7 +171,7 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
         if (panelB_.place == Place::task || (keepsOperand() && widensB))
           shape.ldb = packedLeading(shape.transB, block.k, taskN);
         if (blockC_ && !stridedC_)
-          shape.ldc = taskN;
+          shape.ldc = taskN + padC_;
         shape.packedB = keepsOperand();
         AMPC_ASSIGN(block.primitive, library.primitive(shape));
         primitives_.push_back(block);
@@ -368,7 +373,7 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
         std::memcpy(to, slotMemory + slotC_ + line * (stridedC_ ? p.n : length) * element,
                     static_cast<size_t>(length * element));
       else
-        convert(p.narrow, slotMemory + slotC_ + line * length * 4, to, length);
+        convert(p.narrow, slotMemory + slotC_ + line * (length + padC_) * 4, to, length);
     }
     if (launch) {
       int64_t first = static_cast<int64_t>(batchIndex) * p.m + row;

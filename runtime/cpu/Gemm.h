@@ -117,6 +117,7 @@ private:
   bool blockC_ = false;   // whether a block of C is computed in the slot, then narrowed or copied
   bool stridedC_ = false; // whether that is because the rows of C do not follow one another
   uint64_t slotC_ = 0;    // its offset
+  int64_t padC_ = 0;      // unused columns behind each of its rows
   Workspace needs_;
   uint64_t scratchOffset_ = 0;
   std::vector<SizedPrimitive> primitives_;
