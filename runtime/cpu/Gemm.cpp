@@ -20,8 +20,9 @@ constexpr int64_t kMinKeptRows = 64; // if B is packed already
 constexpr int64_t kOwnReaders = 4;
 constexpr int64_t kWidenChunk = 1 << 16; // elements of a shared panel that one task widens
 constexpr uint64_t kNoPanel = UINT64_MAX;
-// Columns behind each row of a tile that is narrowed. The library then computes the tile as it
-// computes a tile of a float32 matrix, whose rows do not follow one another either.
+// Unused columns behind each row of a tile that is narrowed, if B is fixed. The library then
+// computes the tile by the faster kernel that it takes for tiles of a float32 C, whose rows do not
+// follow one another either (docs/Rationale/CpuProducts.md).
 constexpr int64_t kSlotPadding = 16;
 
 } // namespace

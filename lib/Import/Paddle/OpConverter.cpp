@@ -94,14 +94,17 @@ bool OpConverter::stopGradient(const Op &op, int64_t id) {
     return true; // a constant, or not read
   Value &copy = values.addCopy(id, op);
   copy.isInGraph = true;
-  OpDescription assign;
-  assign.type = "assign";
-  assign.name = copy.name;
-  assign.stopGradient = true;
-  assign.inputs.push_back({"x", keep({value->name})});
-  assign.outputs.push_back({"out", keep({copy.name})});
-  return graph.addOp(assign, locationOf(op.index, copy.name, PlaceKind::Op),
-                     [&](const OpPart &) { return program.document->path(*op.json); });
+  return addCopy(op, value->name, copy.name, true);
+}
+
+bool OpConverter::addCopy(const Op &op, const std::string &from, const std::string &to,
+                          bool stopsGradient) {
+  OpDescription copy;
+  copy.type = "assign";
+  copy.stopGradient = stopsGradient;
+  copy.inputs.push_back({"x", keep({from})});
+  copy.outputs.push_back({"out", keep({to})});
+  return addOp(op, to, copy);
 }
 
 // Ops that come later read the result where they read the operand.
@@ -190,7 +193,7 @@ bool OpConverter::emit(const Op &op) {
 
 bool OpConverter::addOp(const Op &op, const std::string &name, OpDescription &description) {
   description.name = name;
-  description.stopGradient = op.stopsGradient;
+  description.stopGradient |= op.stopsGradient;
   return graph.addOp(description, locationOf(op.index, name, PlaceKind::Op),
                      [&](const OpPart &) { return program.document->path(*op.json); });
 }
@@ -363,11 +366,7 @@ std::string OpConverter::fetch(const Op &op, const std::string &wanted) {
   const std::string &name = (value->original ? value->original : value)->name;
   if (name == wanted)
     return name;
-  OpDescription copy;
-  copy.type = "assign";
-  copy.inputs.push_back({"x", keep({name})});
-  copy.outputs.push_back({"out", keep({wanted})});
-  return addOp(op, wanted, copy) ? wanted : "";
+  return addCopy(op, name, wanted, false) ? wanted : "";
 }
 
 } // namespace ampc::paddle

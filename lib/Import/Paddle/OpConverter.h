@@ -41,6 +41,7 @@ private:
   bool convertOp(const Op &op);
   bool overwrite(const Op &op, int64_t id);
   bool stopGradient(const Op &op, int64_t id);
+  bool addCopy(const Op &op, const std::string &from, const std::string &to, bool stopsGradient);
 
   // Makes sure that the graph has the tensor: a constant becomes an op.
   bool require(int64_t id, const Op &reader);

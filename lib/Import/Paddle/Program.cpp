@@ -218,15 +218,17 @@ private:
                : type.dtype && isFloat(*type.dtype);
   }
 
-  // `flags` has one element per result. An op whose operands have no gradient stops none.
+  // Finds the results without a gradient; `flags` has one element per result. Builtin ops and those
+  // with blocks are none of the graph, so their results are stopped singly. An op stops none if
+  // neither an operand nor what its blocks yield has a gradient.
   void markStopped(Op &op, const std::vector<bool> &flags) {
-    bool isPassed = !op.blocks.empty() || op.dialect == Dialect::Builtin;
     auto has = [&](int64_t id) { return id != 0 && !stopped.contains(id); };
     bool hasGradient = std::any_of(op.operands.begin(), op.operands.end(), has);
     for (const Block &block : op.blocks)
-      if (!block.ops.empty()) // the last one yields
+      if (!block.ops.empty()) // the last one yields; numbers below 0 are operands of a loop
         for (int64_t id : block.ops.back().operands)
           hasGradient |= id > 0 && has(id);
+    bool singly = !op.blocks.empty() || op.dialect == Dialect::Builtin;
     for (size_t i = 0; i < op.results.size(); ++i) {
       const Result &result = op.results[i];
       bool flag = i < flags.size() && flags[i];
@@ -234,13 +236,15 @@ private:
         stopped.insert(result.id);
       if (!hasFloats(result.type))
         continue;
-      isPassed |= !flag;
-      if (flag && hasGradient)
+      if (!flag)
+        singly = true;
+      else if (hasGradient)
         op.stoppedResults.push_back(result.id);
     }
-    op.stopsGradient = !isPassed && !op.stoppedResults.empty();
-    if (op.stopsGradient)
-      op.stoppedResults.clear();
+    if (singly)
+      return;
+    op.stopsGradient = !op.stoppedResults.empty();
+    op.stoppedResults.clear();
   }
 
   void readOperands(const json::Value *list, Op &op) {

@@ -21,7 +21,7 @@ struct Value {
   bool isRead = false;
   bool isInGraph = false; // an op of the graph makes it
   bool isParameter = false;
-  Value *original = nullptr; // of a copy without a gradient
+  Value *original = nullptr; // what this value is a copy of, without a gradient
   bool isComplex = false;    // the graph has it as real numbers, with pairs in a last dimension
   std::optional<Constant> constant; // known at compile time
 };
