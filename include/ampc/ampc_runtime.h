@@ -152,7 +152,8 @@ ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, 
  * session. On the CPU only: AMPC_INVALID on a GPU. */
 ampc_code ampc_input_memory(ampc_session *session, ampc_entry entry, const char *input,
                             void **data);
-/* Runs an entry once. */
+/* Runs an entry once. Elements of inputs that ops use as indices (labels, tokens) are checked: one
+ * that is out of range is AMPC_INVALID, and nothing runs. */
 ampc_code ampc_run(ampc_session *session, ampc_entry entry);
 /* Runs an entry `count` times on consecutive batches, as a training loop does. inputs[i], in the
  * order of the entry's inputs, is the address of `count` batches, one behind the other.

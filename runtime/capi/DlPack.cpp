@@ -84,7 +84,7 @@ uint8_t *gather(const DLTensor &tensor, int dimension, const uint8_t *from, uint
   return to;
 }
 
-Status bindTensor(Session &session, const Tensor &input, const DLTensor &tensor) {
+Status bindTensor(Session &session, ampc_entry entry, const Tensor &input, const DLTensor &tensor) {
   AMPC_TRY(checkTensor(session, input, tensor));
   const auto *data = static_cast<const uint8_t *>(tensor.data) + tensor.byte_offset;
   size_t bytes = input.range()->size();
@@ -100,14 +100,14 @@ Status bindTensor(Session &session, const Tensor &input, const DLTensor &tensor)
   if (bytes == 0 || data == memory)
     return {};
   if (isDense(tensor))
-    return session.write(*input.range(), {data, bytes});
+    return write(session, entry, input, {data, bytes});
   if (memory) {
     gather(tensor, 0, data, memory);
     return {};
   }
   std::vector<uint8_t> dense(bytes);
   gather(tensor, 0, data, dense.data());
-  return session.write(*input.range(), dense);
+  return write(session, entry, input, dense);
 }
 
 // What a tensor that was given away refers to.
@@ -201,7 +201,7 @@ ampc_code ampc_bind_dlpack(ampc_session *session, ampc_entry entry, const char *
     if (!dl_tensor)
       return missing("the tensor");
     AMPC_ASSIGN(const Tensor *tensor, inputNamed(s.program(), entry, input));
-    return bindTensor(s, *tensor, *static_cast<const DLTensor *>(dl_tensor));
+    return bindTensor(s, entry, *tensor, *static_cast<const DLTensor *>(dl_tensor));
   });
 }
 

@@ -1,4 +1,5 @@
 #include "capi/Objects.h"
+#include "data/Indices.h"
 
 namespace ampc::runtime::capi {
 
@@ -73,6 +74,13 @@ Status sized(const Session &session, const Tensor &tensor, const void *data, siz
   return invalid(session.program().path(), "'" + tensor.name()->str() + "' has " +
                                                std::to_string(tensor.range()->size()) +
                                                " bytes, not " + std::to_string(bytes));
+}
+
+Status write(Session &session, ampc_entry entry, const Tensor &input,
+             std::span<const uint8_t> data) {
+  if (!session.memory(*input.range()))
+    AMPC_TRY(checkIndices(session.program(), *entryOf(session.program(), entry), input, data));
+  return session.write(*input.range(), data);
 }
 
 Status replaceable(const Session &session, const format::Tensor &variable) {

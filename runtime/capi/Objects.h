@@ -8,6 +8,7 @@
 #include <exception>
 #include <map>
 #include <new>
+#include <span>
 
 struct ampc_program {
   std::shared_ptr<const ampc::runtime::Program> program;
@@ -78,6 +79,10 @@ Result<const format::Tensor *> variableNamed(const Session &session, const char 
 
 // An error unless the tensor has `bytes` bytes and there is `data` for them.
 Status sized(const Session &session, const format::Tensor &tensor, const void *data, size_t bytes);
+// Copies the bytes of one batch to an input. Indices in the host's memory are checked by the run,
+// because the caller may write them in place; those that go to a GPU are checked here.
+Status write(Session &session, ampc_entry entry, const format::Tensor &input,
+             std::span<const uint8_t> data);
 // An error if the variable is a constant of the program.
 Status replaceable(const Session &session, const format::Tensor &variable);
 

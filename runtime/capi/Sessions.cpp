@@ -1,5 +1,6 @@
 // Functions of ampc_runtime.h on sessions: creation, and runs of entries.
 #include "capi/Objects.h"
+#include "data/Indices.h"
 #include <cstring>
 
 using namespace ampc::runtime;
@@ -52,6 +53,10 @@ SessionOptions convert(const ampc_session_options &given) {
 Status runEntry(Session &session, ampc_entry entry) {
   if (entry < AMPC_INIT || entry > AMPC_INFER)
     return invalid(session.program().path(), "has no entry " + std::to_string(entry));
+  if (const ampc::format::Entry *found = entryOf(session.program(), entry))
+    for (const ampc::format::Tensor *input : *found->inputs())
+      if (const uint8_t *memory = session.memory(*input->range()))
+        AMPC_TRY(checkIndices(session.program(), *found, *input, {memory, input->range()->size()}));
   AMPC_TRY(session.run(static_cast<EntryRole>(entry)));
   return session.wait();
 }

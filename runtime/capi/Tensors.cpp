@@ -29,7 +29,7 @@ ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, 
   return guarded(session, [&](Session &s) -> Status {
     AMPC_ASSIGN(const Tensor *tensor, inputNamed(s.program(), entry, input));
     AMPC_TRY(sized(s, *tensor, data, bytes));
-    return s.write(*tensor->range(), {static_cast<const uint8_t *>(data), bytes});
+    return write(s, entry, *tensor, {static_cast<const uint8_t *>(data), bytes});
   });
 }
 

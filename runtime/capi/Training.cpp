@@ -2,6 +2,7 @@
 // several runs, several variables.
 #include "capi/Objects.h"
 #include "data/Dataset.h"
+#include "data/Indices.h"
 
 using namespace ampc::runtime;
 using namespace ampc::runtime::capi;
@@ -47,9 +48,14 @@ ampc_code ampc_run_batches(ampc_session *session, ampc_entry entry, size_t count
       return missing("the list of inputs");
     if (output_count != 0 && (!outputs || !numbers))
       return missing("the list of outputs");
-    for (size_t i = 0; i < found->inputs()->size(); ++i)
+    for (size_t i = 0; i < found->inputs()->size(); ++i) {
       if (!inputs[i])
         return missing("the data of an input");
+      const Tensor *tensor = found->inputs()->Get(i);
+      AMPC_TRY(
+          checkIndices(s.program(), *found, *tensor,
+                       {static_cast<const uint8_t *>(inputs[i]), count * tensor->range()->size()}));
+    }
     AMPC_ASSIGN(auto tensors, numbersNamed(s.program(), entry, outputs, output_count));
     for (size_t run = 0; run < count; ++run) {
       size_t input = 0;

@@ -3,6 +3,7 @@
 #include "core/Elements.h"
 #include "core/Half.h"
 #include "core/Philox.h"
+#include "data/Indices.h"
 #include <algorithm>
 #include <cstring>
 #include <numeric>
@@ -149,42 +150,12 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
   return data;
 }
 
-// Checks the indices in the data before the first step, because a kernel can only turn an invalid
-// index into NaN, without an error message.
 Status Dataset::checkNumbers(const Program &program, const IndexRange &range) const {
   const Source &source = files_[range.input()];
-  bool wide = source.input->dtype() == DType::i64;
-  uint64_t each = source.rowBytes / (wide ? 8 : 4),
-           count = each * std::max<uint64_t>(1, source.rows), wrong = 0, first = 0;
-  auto at = [&](uint64_t i) -> int64_t { // data in an archive may be unaligned
-    int64_t value = 0;
-    int32_t narrow = 0;
-    std::memcpy(wide ? static_cast<void *>(&value) : &narrow,
-                source.file.data() + i * (wide ? 8 : 4), wide ? 8 : 4);
-    return wide ? value : narrow;
-  };
-  auto size = static_cast<int64_t>(range.count());
-  for (uint64_t i = 0; i < count; ++i) {
-    int64_t value = at(i), place = range.from_end() && value < 0 ? value + size : value;
-    if (static_cast<uint64_t>(place) < range.count() ||
-        (range.has_ignored() && value == range.ignored()))
-      continue;
-    if (wrong++ == 0)
-      first = i;
-  }
-  if (wrong == 0)
-    return {};
-  std::string number = range.number()->str(), valid = std::to_string(range.from_end() ? -size : 0) +
-                                                      " to " + std::to_string(size - 1);
-  std::string place = source.perBatch ? " at row " + std::to_string(first / each) : "";
-  if (each > 1)
-    place += (place.empty() ? " at element " : ", element ") + std::to_string(first % each);
-  return invalid(source.file.path(), number + " " + std::to_string(at(first)) + place +
-                                         " of input '" + source.input->name()->str() + "', " +
-                                         range.places()->str() + " are " + valid)
-      .note("op '" + program.head().op_names()->Get(range.op())->str() + "' takes " + valid +
-            (range.has_ignored() ? ", and ignores " + std::to_string(range.ignored()) : "") + "; " +
-            std::to_string(wrong) + " of " + std::to_string(count) + " are none of these");
+  uint64_t bytes = source.rowBytes * std::max<uint64_t>(1, source.rows),
+           width = source.input->dtype() == DType::i64 ? 8 : 4;
+  return checkIndices(program, *source.input, range, {source.file.data(), bytes},
+                      source.perBatch ? source.rowBytes / width : 0, source.file.path());
 }
 
 uint64_t Dataset::padding(uint64_t batch) const {

@@ -25,6 +25,12 @@ try:
     session.input("x")
 except ampc.InvalidInput as error:
     assert "inputs cannot be written in place on a GPU" in str(error)
+try:
+    session.step(x=inputs["x"], label=cases.buffer("q", [4, 1], [0, 1, 2, 7]))
+except ampc.InvalidInput as error:
+    assert "label 2 at row 2 of input 'label', classes are 0 to 1" in str(error)
+else:
+    raise AssertionError("no class, and no error")
 state = session.state_dict(optimizer=True)
 other = ampc.Session(sys.argv[1], "cuda", seed=9)
 other.load_state_dict(state)

@@ -75,6 +75,24 @@ class Sessions(unittest.TestCase):
         self.refused(ampc.InvalidInput, "input 'x' expects float32 [4, 3], got uint8 [48]", x=bytes(48), label=label)
         self.refused(ampc.InvalidInput, "input 'x' expects", x=object(), label=label)
 
+    def test_labels_are_checked(self):
+        x = self.inputs["x"]
+        labels = cases.buffer("q", [4, 1], [0, 1, 2, 7])
+        said = "label 2 at row 2 of input 'label', classes are 0 to 1\nnote: op 'ce' takes 0 to 1, and ignores -100; 2 of 4 are none of these"
+        self.refused(ampc.InvalidInput, said, x=x, label=labels)
+        self.session.start(x=x, label=labels)
+        self.refused(ampc.InvalidInput, said, call=self.session.wait)
+        data = {"x": cases.buffer("f", [8, 3], [0] * 24), "label": cases.buffer("q", [8, 1], [0, 1] * 3 + [-1, 0])}
+        self.refused(ampc.InvalidInput, "label -1 at row 6 of input 'label'", call=lambda: ampc.Session(PROGRAM, "cpu").fit(data))
+        data["label"] = cases.buffer("q", [8, 1], [0, 1, 0, 9] + [1] * 4)
+        for seed in range(4):  # the row of the data, wherever the shuffle puts it
+            self.refused(ampc.InvalidInput, "label 9 at row 3 of input 'label'", call=lambda: ampc.Session(PROGRAM, "cpu").fit(data, shuffle=True, seed=seed))
+        self.refused(ampc.InvalidInput, "label 9 at row 7 of input 'label'",
+                     call=lambda: self.session.fit(cases.batch(8), eval_data={**data, "label": cases.buffer("q", [8, 1], [1] * 7 + [9])}))
+        again = ampc.Session(PROGRAM, device="cpu", threads=1, seed=3)
+        again.fit(cases.batch(8))  # the one run that was valid
+        self.assertEqual([cases.values(value) for value in self.session.state_dict().values()], [cases.values(value) for value in again.state_dict().values()])
+
     def test_buffers_with_strides_are_copied_in_order(self):
         flat = array.array("f", range(24))
         every = memoryview(flat)[::2]

@@ -1,8 +1,10 @@
 """Training over rows of arrays: the loop of Session.fit."""
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import math
+import re
 import time
 from array import array
 from collections.abc import Mapping
@@ -129,13 +131,25 @@ class Rows:
         if self.steps == 0:
             raise InvalidInput(f"{where}: error: input '{names[0]}' has {self.rows} rows, a batch takes {self.batch}")
 
-    def chunks(self, order: Any = None) -> Iterator[Tuple[int, List[int]]]:
-        """Gathers batches, and yields their number and their address for each input."""
+    @contextlib.contextmanager
+    def located(self, first: int, order: Any = None) -> Iterator[None]:
+        """In an error about a row that runs of these batches raise, puts its number in the data; ``first`` is where the batches begin."""
+        def of_data(match: Any) -> str:
+            position = first + int(match[1])
+            return f" at row {min(position, self.rows - 1) if order is None else order[position]}"
+
+        try:
+            yield
+        except InvalidInput as error:
+            raise InvalidInput(re.sub(r" at row (\d+)(?=(?:, element \d+)? of input )", of_data, str(error)), error.code) from None
+
+    def chunks(self, order: Any = None) -> Iterator[Tuple[int, int, List[int]]]:
+        """Gathers batches, and yields the number of the first one, how many there are, and their address for each input."""
         per_chunk = max(1, _CHUNK_BYTES // max(1, sum(self.batch_bytes)))
         for begin in range(0, self.steps, per_chunk):
             end = min(self.steps, begin + per_chunk)
             gathered = [source.gather(self._part(begin * self.batch, end * self.batch, order)) for source in self._sources]
-            yield end - begin, [address for _, address in gathered]
+            yield begin, end - begin, [address for _, address in gathered]
 
     def bind(self, addresses: List[int], step: int) -> None:
         """Copies one batch of a chunk to the inputs."""
@@ -143,17 +157,17 @@ class Rows:
         for name, address, size in zip(self._names, addresses, self.batch_bytes):
             session._check(session._library.ampc_bind(session._idle(), code, name, address + step * size, size))
 
-    def batches(self) -> Iterator[int]:
-        """Copies one batch after the other to the inputs, and yields the number of its rows that are no padding.
+    def batches(self) -> Iterator[Tuple[int, int]]:
+        """Copies one batch after the other to the inputs, and yields its first row and the number of its rows that are no padding.
 
         The caller holds the session's lock.
         """
-        left = self.rows
-        for count, addresses in self.chunks():
+        for begin, count, addresses in self.chunks():
             for step in range(count):
-                self.bind(addresses, step)
-                yield min(self.batch, left)
-                left -= self.batch
+                first = (begin + step) * self.batch
+                with self.located(first):
+                    self.bind(addresses, step)
+                yield first, min(self.batch, self.rows - first)
 
     def _part(self, begin: int, end: int, order: Optional[List[int]]) -> Any:
         if order is not None:
@@ -217,10 +231,10 @@ class _Training:
 
     def rows(self, rows: Rows, order: Any, epoch: int) -> bool:
         """Trains with rows of arrays: many steps by one call if nothing has to happen in between."""
-        for count, addresses in rows.chunks(order):
+        for begin, count, addresses in rows.chunks(order):
             step = 0
             while step < count:
-                with self._session._lock:
+                with self._session._lock, rows.located((begin + step) * rows.batch, order):
                     self._session._idle()
                     self._session._retire()
                     seconds = self._session._seconds.get("train_step", _CALL_SECONDS)
@@ -274,8 +288,9 @@ def _evaluate(session: "Session", rows: Rows) -> Dict[str, float]:
     sums: Dict[str, float] = {}
     entry = session._entry("eval")
     with session._lock:
-        for _ in rows.batches():
-            result = session._run(entry)
+        for first, _ in rows.batches():
+            with rows.located(first):
+                result = session._run(entry)
             for output in entry.outputs:
                 if output.role in ("loss", "metric"):
                     name = "loss" if output.role == "loss" else output.name

@@ -201,8 +201,10 @@ class Session:
             if output.shape[:1] != (rows.batch,):
                 raise InvalidInput(f"{self.program._where}: error: output '{output.name}' has no row per row of the inputs\nhint: infer computes one batch")
         with self._lock:
-            for count in rows.batches():
-                for name, value in self._run(entry).items():
+            for first, count in rows.batches():
+                with rows.located(first):
+                    result = self._run(entry)
+                for name, value in result.items():
                     parts[name].append(value[:count])
         return {name: numpy().concatenate(arrays) for name, arrays in parts.items()}
 
