@@ -63,7 +63,8 @@ typedef enum {
   AMPC_ROLE_BUFFER = 1, /* running statistics, written by the forward pass */
   AMPC_ROLE_COPY = 2,   /* the 16-bit copy of a parameter */
   AMPC_ROLE_MOMENT = 3,
-  AMPC_ROLE_SCALAR = 4, /* of the optimizer or the loss scaler */
+  AMPC_ROLE_SCALAR = 4,   /* of the optimizer or the loss scaler */
+  AMPC_ROLE_CONSTANT = 5, /* a constant of the model, in no file of weights */
 } ampc_role;
 
 /* A dense row-major tensor. rank 0 is a single number. */

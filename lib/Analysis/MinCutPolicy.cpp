@@ -64,6 +64,12 @@ class MinCutPolicy : public PrecisionPolicy {
       return Decisions();
     auto main = graph.ops().front()->getParentOfType<func::FuncOp>();
     CutInstance instance = buildCut(main, graph);
+    if (instance.seconds >= kMostCutSeconds) {
+      const DeviceTable &device = graph.settings().device;
+      return main.emitError("--amp-policy=min-cut: by the device table '")
+             << device.name << "', the ops of the model take more than "
+             << static_cast<int>(kMostCutSeconds) << " seconds, the most that is counted";
+    }
     CutLabels labels = solveCut(instance.problem);
     FlipCosts flipCosts(instance.problem, labels);
     Decisions decisions;

@@ -145,10 +145,9 @@ private:
     return seconds;
   }
 
-  static int64_t femtoseconds(double seconds) {
-    double value = seconds * 1e15;
-    return value < 4e18 / 1e3 ? std::llround(value)
-                              : CutProblem::kInfinite / 1024; // more than an hour: still finite
+  int64_t femtoseconds(double seconds) {
+    instance.seconds += seconds;
+    return instance.seconds < kMostCutSeconds ? std::llround(seconds * 1e15) : 0;
   }
 
   void addOp(Operation *op) {

@@ -7,6 +7,6 @@
 void ampc::reserveStandardDescriptors() {
   for (int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(number, F_GETFD) < 0 && errno == EBADF)
-      // The lowest free number is this one.
-      static_cast<void>(!::open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+      // The lowest free number is this one. Reading from it fails, and what is printed is dropped.
+      static_cast<void>(!::open("/dev/null", O_WRONLY));
 }

@@ -382,6 +382,19 @@ void addCompilation(CLI::App &app, CommandLine &out, Texts &texts) {
   addOutput(app, out, texts);
 }
 
+// An error if an option was given an empty word, as of an unset variable of a shell, which CLI11
+// takes for no value.
+std::optional<Message> emptyValue(const CLI::App &app) {
+  for (const CLI::Option *option : app.get_options())
+    for (const std::string &value : option->results())
+      if (value.empty() && option->get_items_expected_min() > 0 && option->get_type_size() == 1)
+        return parseError(option->get_name() + ": expects a value, got an empty one");
+  for (const CLI::App *group : app.get_subcommands([](const CLI::App *) { return true; }))
+    if (auto error = emptyValue(*group))
+      return error;
+  return std::nullopt;
+}
+
 // Parses the arguments, and converts the texts that need it.
 std::optional<Message> parse(CLI::App &app, const std::vector<std::string> &arguments,
                              CommandLine &out, Texts &texts) {
@@ -394,6 +407,8 @@ std::optional<Message> parse(CLI::App &app, const std::vector<std::string> &argu
     return parseError(error.what());
   }
   if (auto error = unknownArgument(app))
+    return error;
+  if (auto error = emptyValue(app))
     return error;
   texts.putInto(out.compiler);
   out.onnxOptions = app.count("--onnx-opset") + app.count("--onnx-io") > 0;

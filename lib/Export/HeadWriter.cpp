@@ -13,7 +13,7 @@ namespace {
 // The enumerators of the dialects and of the format have the same numbers.
 static_assert(int(rt::Arena::Prepared) == int(format::ArenaKind::MAX) &&
               int(rt::EntryRole::Infer) == int(format::EntryRole::MAX) &&
-              int(nn::VariableRole::Scalar) == int(format::VariableRole::MAX) &&
+              int(nn::VariableRole::Constant) == int(format::VariableRole::MAX) &&
               int(nn::OutputField::Kept) == int(format::Field::MAX));
 constexpr uint32_t kArenas = uint32_t(rt::Arena::Prepared) + 1;
 

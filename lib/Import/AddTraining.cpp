@@ -61,7 +61,8 @@ public:
       return false;
     std::optional<model::Training> training =
         model::readTraining(std::move(*document), parameters(), tensorsOfModel(), diagnostics);
-    if (!training || !checkAmp(*training) || !switchToTraining(training->trainsBatchNorm))
+    if (!training || !checkOpNames(*training) || !checkAmp(*training) ||
+        !switchToTraining(training->trainsBatchNorm))
       return false;
     noteFoldedBatchNorm();
     markParameters(*training);
@@ -77,6 +78,25 @@ private:
       parameter.trainable = variable.getTrainable();
     }
     return all;
+  }
+
+  bool checkOpNames(const model::Training &training) {
+    llvm::DenseSet<StringRef> names;
+    for (Operation &op : main.getBody().front())
+      if (nn::isOfModel(&op))
+        names.insert(nn::nameOf(&op));
+    for (const model::Op &op : training.ops)
+      if (names.contains(op.name)) {
+        const json::Value *name = op.json->find("name");
+        diagnostics
+            .error(training.document->file(), training.document->path(name ? *name : *op.json) +
+                                                  ": the model has an op of the name " +
+                                                  quote(op.name) + ", too")
+            .hint(name ? "names of ops are unique"
+                       : "an op without a name takes that of its first output: give it a name");
+        return false;
+      }
+    return true;
   }
 
   std::vector<std::string> tensorsOfModel() {

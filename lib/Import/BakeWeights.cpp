@@ -28,7 +28,9 @@ class Weights {
 public:
   Weights(ModuleOp module, const std::string &file, Messages &diagnostics)
       : file(file), diagnostics(diagnostics) {
-    llvm::append_range(variables, module.getOps<nn::VariableOp>());
+    for (auto variable : module.getOps<nn::VariableOp>())
+      if (variable.getRole() != nn::VariableRole::Constant)
+        variables.push_back(variable);
   }
 
   bool bake() {

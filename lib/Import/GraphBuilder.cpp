@@ -65,7 +65,9 @@ void GraphBuilder::addParameters(ArrayRef<ParameterDescription> parameters) {
     StringAttr symbolName = symbol == parameter.name ? name : builder.getStringAttr(symbol);
     auto variable = nn::VariableOp::create(
         builder, parameter.location, symbolName, TypeAttr::get(parameter.type),
-        parameter.trainable ? nn::VariableRole::Parameter : nn::VariableRole::Buffer,
+        parameter.constant    ? nn::VariableRole::Constant
+        : parameter.trainable ? nn::VariableRole::Parameter
+                              : nn::VariableRole::Buffer,
         parameter.trainable ? builder.getUnitAttr() : UnitAttr(), parameter.init);
     if (symbolName != name)
       variable->setAttr(nameKey, name);
@@ -174,15 +176,16 @@ bool GraphBuilder::checkUpdates(const OpErrors &errors, const nn::OpForm &form) 
         return input.name == written->updates && input.tensors.size() == 1 &&
                input.tensors[0] == name;
       });
-      if (updates && !declared.getTrainable())
+      if (updates && declared.getRole() == nn::VariableRole::Buffer)
         continue;
       Message &error =
           errors.at({OpPart::Output, slot.name},
-                    updates ? "updates parameter " + quote(name) + ", which the optimizer trains"
-                            : "writes " + quote(name) + ", which is a parameter");
+                    updates && declared.getTrainable()
+                        ? "updates parameter " + quote(name) + ", which the optimizer trains"
+                        : "writes " + quote(name) + ", which is a parameter");
       if (std::optional<ModelPlace> place = modelPlace(declared.getLoc()))
         error.note(place->path + " declares it");
-      if (updates)
+      if (updates && declared.getTrainable())
         error.hint("running state is declared with \"trainable\": false");
       return false;
     }

@@ -5,6 +5,7 @@
 #include "Onnx/OnnxImporter.h"
 #include "Paddle/PaddleImporter.h"
 #include "ampc/Base/Json.h"
+#include "ampc/Import/Model.h"
 #include "ampc/Import/WriteModel.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -48,7 +49,9 @@ std::optional<ImportedModel> importModel(ModelFile file, const ImportOptions &op
     imported->source = nullptr; // the file alone is not the model any more
   }
   if (!imported->source)
-    imported->source = [text = writeModel(*imported->module, "").json] { return text; };
+    imported->source = [text = model::compactJson(writeModel(*imported->module, "").json)] {
+      return text;
+    };
   return imported;
 }
 

@@ -38,10 +38,11 @@ bool NativeGraph::addParameters(ArrayRef<model::Parameter> list) {
       more.set("nn.no_decay", attributes().getUnitAttr());
     if (parameter.lrRatio != 1)
       more.set("nn.lr_ratio", attributes().getF64FloatAttr(parameter.lrRatio));
-    parameters.push_back({parameter.name, type, parameter.trainable,
-                          initAttr(parameter.init, attributes()), std::move(more),
-                          placeLocation(place, i, attributes().getStringAttr(parameter.name),
-                                        PlaceKind::Parameter)});
+    parameters.push_back(
+        {parameter.name, type, parameter.trainable, initAttr(parameter.init, attributes()),
+         std::move(more),
+         placeLocation(place, i, attributes().getStringAttr(parameter.name), PlaceKind::Parameter),
+         parameter.constant});
   }
   graph.addParameters(parameters);
   return true;

@@ -63,7 +63,14 @@ std::string Checker::name(const json::Value &value, const char *what) {
   std::string name = text(value);
   if (value.isString() && name.empty())
     error(value, std::string("expects ") + what + ", got an empty string");
-  if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }))
+  // U+0000 to U+001F, U+007F to U+009F; names are valid UTF-8.
+  bool control = false;
+  for (size_t i = 0; i < name.size(); ++i) {
+    auto c = static_cast<unsigned char>(name[i]);
+    control |=
+        c < 0x20 || c == 0x7f || (c == 0xc2 && static_cast<unsigned char>(name[i + 1]) < 0xa0);
+  }
+  if (control)
     error(value,
           std::string("expects ") + what + " without control characters, got " + quote(name));
   return name;

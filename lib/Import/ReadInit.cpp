@@ -172,6 +172,8 @@ Init ampc::model::readInit(Checker &check, const json::Value &value, const Param
     return init;
   if (init.low > init.high)
     check.error(value, "low " + describe(*value.find("low")) + " is above high");
+  else if (!std::isfinite(static_cast<float>(init.high) - static_cast<float>(init.low)))
+    check.error(value, "the difference of high and low exceeds float32");
   if (init.kind != InitKind::constant && !isFloat(parameter.dtype))
     check.error(*type, "parameter " + quote(parameter.name) + " of dtype " +
                            nameOf(parameter.dtype) + " takes a constant or a file");

@@ -86,14 +86,19 @@ std::vector<Parameter> ampc::model::readParameters(Checker &check, const json::V
   WeightFiles files;
   for (const json::Value &value : check.list(list)) {
     ObjectReader object(check, value,
-                        {"name", "shape", "dtype", "init", "trainable", "regularizer",
+                        {"name", "shape", "dtype", "init", "trainable", "constant", "regularizer",
                          "learning_rate", "need_clip"});
     Parameter &parameter = parameters.emplace_back();
     readTensor(object, parameter);
     if (check.failed())
       break;
-    parameter.trainable = isFloat(parameter.dtype);
+    object.read("constant", parameter.constant);
+    parameter.trainable = isFloat(parameter.dtype) && !parameter.constant;
     object.read("trainable", parameter.trainable);
+    if (parameter.constant && (parameter.trainable || !object.find("init")))
+      check.error(*object.find("constant"),
+                  "constant " + quote(parameter.name) +
+                      (parameter.trainable ? " cannot be trained" : " needs its value in init"));
     if (parameter.trainable && !isFloat(parameter.dtype))
       check.error(*object.find("trainable"), "parameter " + quote(parameter.name) + " of dtype " +
                                                  nameOf(parameter.dtype) + " cannot be trained");

@@ -31,6 +31,18 @@ static size_t objectEnd(const std::string &text, size_t at) {
   }
 }
 
+std::string ampc::model::compactJson(const std::string &text) {
+  std::string out;
+  out.reserve(text.size());
+  for (size_t at = 0; at < text.size();) {
+    size_t end = text[at] == '"' ? stringEnd(text, at) : at + 1;
+    if (!isSpace(text[at]))
+      out.append(text, at, end - at);
+    at = end;
+  }
+  return out;
+}
+
 SourceText::SourceText(const Model &model) : source(model.document->sharedText()) {
   for (const Parameter &parameter : model.parameters)
     if (const json::Value *init = parameter.json->find("init");

@@ -86,6 +86,8 @@ private:
         writeTensor(json, variable.getModelName(), type);
         if (!variable.getTrainable() && isFloat(dtypeOf(type)))
           json.attribute("trainable", false);
+        if (variable.getRole() == nn::VariableRole::Constant)
+          json.attribute("constant", true);
         if (auto regularizer = variable->getAttrOfType<DictionaryAttr>("nn.regularizer"))
           json.attributeObject("regularizer", [&] { writeMembers(regularizer, json); });
         if (auto factor = variable->getAttrOfType<FloatAttr>("nn.learning_rate"))

@@ -112,17 +112,16 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
   std::vector<std::string> names;
   for (const Tensor *input : *entry.inputs())
     names.push_back(input->name()->str());
-  size_t used = 0;
   for (const auto &[name, path] : files) {
     if (std::find(names.begin(), names.end(), name) != names.end())
-      ++used;
-    else if (std::find(known.begin(), known.end(), name) != known.end())
+      continue;
+    if (std::find(known.begin(), known.end(), name) != known.end())
       notes->push_back("input '" + name + "' is not used by what runs: its data is not read");
     else
       return withNearest(invalid(session.program().path(), "has no input '" + name + "'"), name,
                          names);
   }
-  if (used > 0)
+  if (!files.empty())
     for (const Tensor *input : *entry.inputs()) {
       auto found = files.find(input->name()->str());
       if (found == files.end())

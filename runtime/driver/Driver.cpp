@@ -47,6 +47,11 @@ Status checkDistinct(const Options &options) {
   for (const auto &[name, path] : options.outputs)
     written.push_back(path);
   std::error_code error;
+  if (!options.resume.empty()) // its checkpoints, or its files
+    for (const auto &entry : std::filesystem::recursive_directory_iterator(options.resume, error))
+      if (std::string name = entry.path().filename();
+          name == "state.safetensors" || name.rfind("manifest.", 0) == 0)
+        read.push_back(entry.path());
   auto same = [&](const std::string &a, const std::string &b) {
     return !a.empty() && !b.empty() && std::filesystem::is_regular_file(a, error) &&
            std::filesystem::equivalent(a, b, error);

@@ -211,6 +211,8 @@ Status Inference::run() {
     if (done == batches_)
       for (Sink &sink : sinks_)
         AMPC_TRY(sink.writer.commit());
+    else if (!interrupted()) // nobody reads stdout anymore
+      return {};
   }
   if (!options_.saveWeights.empty())
     AMPC_TRY(saveWeights(session_, options_.saveWeights));

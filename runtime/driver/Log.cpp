@@ -2,6 +2,7 @@
 #include "driver/Log.h"
 #include "core/File.h"
 #include "core/Json.h"
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -15,14 +16,12 @@ namespace {
 uint64_t lengthUntil(const std::string &text, uint64_t last) {
   size_t at = 0;
   while (at < text.size()) {
-    size_t end = text.find('\n', at);
-    if (end == std::string::npos)
-      break; // an incomplete line
+    size_t end = std::min(text.find('\n', at), text.size());
     auto line = parseJson(std::string_view(text).substr(at, end - at), "log");
     const json::Value *step = line.ok() ? line->root().find("step") : nullptr;
     if (!step || !step->isNonNegativeInteger() || step->nonNegativeInteger() > last)
       break;
-    at = end + 1;
+    at = std::min(end + 1, text.size());
   }
   return at;
 }
@@ -70,12 +69,16 @@ Result<Log> Log::open(const std::string &path, const uint64_t *resumed) {
   log.cuttable_ = !log.inPlace_ && fstat(log.fd_, &info) == 0 && S_ISREG(info.st_mode);
   if (log.cuttable_) {
     uint64_t kept = 0;
+    bool ends = true; // with the end of a line
     if (resumed) {
       AMPC_ASSIGN(std::string text, readFile(path, size_t{1} << 34));
       kept = lengthUntil(text, *resumed);
+      ends = kept == 0 || text[kept - 1] == '\n';
     }
     if (ftruncate(log.fd_, static_cast<off_t>(kept)) != 0)
       return invalid(path, "cannot write: " + errnoText(errno));
+    if (!ends)
+      AMPC_TRY(log.line(""));
   }
   return log;
 }

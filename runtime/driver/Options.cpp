@@ -406,6 +406,11 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
         names.push_back("--" + option->get_lnames().front());
     return withNearest(usage("unknown option '" + name + "'"), name, names);
   }
+  // CLI11 takes an empty word, as of an unset variable of a shell, for no value.
+  for (const CLI::Option *option : app.get_options())
+    for (const std::string &value : option->results())
+      if (value.empty() && option->get_items_expected_min() > 0 && option->get_type_size() == 1)
+        return usage(option->get_name() + ": expects a value, got an empty one");
   if (o.program.empty() && !raw.calibrate)
     return usage("no program given").hint("amprun model.bin, or amprun --help");
   AMPC_TRY(checkWords(o, raw));

@@ -62,7 +62,9 @@ private:
   Status collectState(bool wanted) { return merged_ ? merged_->collectState(wanted) : Status(); }
   int askedToStop() const { return interrupted() ? 2 : unread() ? 1 : 0; }
   bool unread() const { return console_.closed() || log_.closed(); }
-  bool stops() const;
+  // After a signal, or if nobody reads stdout anymore. Ranks stop after the same step.
+  bool stops() const { return group_ ? stop_ != 0 : askedToStop() != 0; }
+  bool wasInterrupted() const { return group_ ? stop_ == 2 : interrupted(); }
   Status checkpoint();
   Status chooseTrainingNumber();
   Status finish();
@@ -173,11 +175,6 @@ Status Trainer::averageBuffers() {
     return {};
   averaged_ = step_;
   return merged_->averageBuffers();
-}
-
-// After a signal, or if nobody reads stdout anymore. Ranks stop after the same step.
-bool Trainer::stops() const {
-  return group_ ? stop_ != 0 : interrupted() || unread();
 }
 
 // Stores data on the GPU if it is read more than once.
@@ -407,10 +404,13 @@ Status Trainer::loop() {
 // files.
 Status Trainer::finish() {
   AMPC_TRY(averageBuffers());
-  bool saves = !options_.checkpoint.empty() && saved_ != step_ && !seconds_.empty();
+  bool saves = !options_.checkpoint.empty() && saved_ != step_ && (!seconds_.empty() || !resumed_);
   AMPC_TRY(collectState(saves || !options_.saveWeights.empty()));
   if (saves)
     AMPC_TRY(checkpoint());
+  // Nobody reads stdout anymore: the files of the whole training stay as they were.
+  if (step_ < last_ && !wasInterrupted())
+    return {};
   if (!options_.profile.empty())
     AMPC_TRY(addLateTimes(session_, profiles_));
   addFilesToSummary();
@@ -473,7 +473,7 @@ Status Trainer::run() {
     AMPC_TRY(merged_->shardState());
   AMPC_TRY(loop());
   AMPC_TRY(finish());
-  if (group_ ? stop_ == 2 : interrupted())
+  if (wasInterrupted())
     return Status(Code::interrupted, program_.path(),
                   "interrupted after step " + std::to_string(step_));
   return {};

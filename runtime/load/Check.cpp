@@ -110,7 +110,7 @@ Status checkVariables(const format::Program &program, const RangeChecker &checke
     const Tensor &tensor = *variable->tensor();
     std::string name = tensor.name()->str();
     AMPC_TRY(checker.tensor(tensor, false).under("variable"));
-    if (variable->role() > VariableRole::scalar)
+    if (variable->role() > VariableRole::MAX)
       return invalid("", "variable '" + name + "' has an unknown role");
     if (!names.insert(name).second)
       return invalid("", "variable '" + name + "' stands there twice");

@@ -83,6 +83,17 @@ def failures(c):
                       [program, "--steps=1", "--data=x=x8.npy,y=y8.npy", "--weights=old.w", option.format(target)], 1, f"{target}: error: cannot write: is read by this run")
     c.refused("an output over the evaluation's data", "amprun", [program, "--steps=1", "--data=x=x8.npy,y=y8.npy", "--eval-data=x=y8.npy,y=x8.npy", "--log=x8.npy"],
               1, "x8.npy: error: cannot write: is read by this run")
+    c.train(program, "--steps=2", "--checkpoint=kept")
+    for resumed in ("kept", "kept/step-2"):
+        for target in ("kept/step-2/state.safetensors", "./kept/step-2/manifest.json"):
+            for option in ("--log={}", "--save-weights={}", "--output=loss={}"):
+                c.refused(f"{option.format(target)} would destroy the checkpoint", "amprun", [program, "--steps=3", f"--resume={resumed}", option.format(target)], 1,
+                          f"{target}: error: cannot write: is read by this run")
+    c.train(program, "--steps=3", "--resume=kept", "--log=kept/log")
+    c.train(program, "--steps=0", "--checkpoint=start")
+    c.train(program, "--steps=1", "--resume=start", "--save-weights=resumed.w")
+    c.train(program, "--steps=1", "--save-weights=fresh.w")
+    c.ok(c.path("start/step-0").is_dir() and c.path("resumed.w").read_bytes() == c.path("fresh.w").read_bytes(), "a training of no steps writes a checkpoint, too")
     c.train(program, "--steps=1", "--weights=old.w", "--save-weights=old.w")
     c.ok(True, "new weights may take the place of the old ones")
     # A pipe that nobody writes: opening it must not wait.
@@ -155,6 +166,17 @@ def streams(c):
         done = subprocess.run([c.tools.bin / tool, *args], cwd=c.folder, stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
         os.close(writer)
         c.ok(done.returncode in (0, -signal.SIGPIPE) and not errors(done), f"{label}: a pipe that nobody reads is quiet: exit {done.returncode}, {done.stderr!r}")
+    # A training that nobody reads any more ends, and the files of the whole training stay as they were.
+    c.path("unread.w").write_text("old")
+    for args in (["--steps=1000000000", "--print-every=1"], ["--steps=1000000000", "--quiet", "--log=-"]):
+        reader, writer = os.pipe()
+        os.close(reader)
+        command = [c.tools.bin / "amprun", "m.bin", *args, "--save-weights=unread.w", "--output=fc2.out=unread.npy", "--plot=unread.svg"]
+        done = subprocess.run(command, cwd=c.folder, stdout=writer, stderr=subprocess.PIPE, text=True, check=False, timeout=60)
+        os.close(writer)
+        c.ok(done.returncode == 0 and c.path("unread.w").read_text() == "old" and not c.path("unread.npy").exists() and not c.path("unread.svg").exists(),
+             f"{args}: a training whose output nobody reads writes no files: exit {done.returncode}, {done.stderr!r}")
+    c.path("unread.w").unlink()
     # A log or an output that goes to a closed pipe ends the run as closed progress does.
     for args in (["--steps=1000000000", "--log=-", "--quiet"], ["--steps=1000000000", "--log=/dev/stdout"], ["--steps=1", "--save-weights=-", "--quiet"]):
         reader, writer = os.pipe()
@@ -168,7 +190,7 @@ def streams(c):
         done = subprocess.run(["/bin/sh", "-c", f'exec "$0" m.bin --steps=4 --inject-overflow=1-4 --log=streams.log --save-weights=streams.w {tail}',
                                c.tools.bin / "amprun"], cwd=c.folder, capture_output=True, check=False)
         lines = c.path("streams.log").read_text().splitlines()
-        c.ok(done.returncode == 0 and lines and all(line.startswith('{"step": ') for line in lines), f"with {tail} a log has its lines only: {lines[-1:]}")
+        c.ok(done.returncode == 0 and len(lines) == 4 and all(line.startswith('{"step": ') for line in lines), f"with {tail} a log has its lines only: {lines[-1:]}")
         c.ok(c.path("streams.w").read_bytes()[8:9] == b"{" and len(c.path("streams.w").read_bytes()) == 976, f"with {tail} weights are weights")
     c.path("streams.log").unlink()
     c.path("streams.w").unlink()

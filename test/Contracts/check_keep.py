@@ -116,6 +116,10 @@ def names(c):
         else:
             got = keeps(*options)
         c.ok(got == expected, f"{label}: {options} keep {sorted(got)}")
+    c.compile("n.json", "--amp-decisions=d.json")
+    c.compile("n.json", "--amp-replay=d.json", "--keep=fc1.mm")
+    c.compile("n.json", "--keep=fc1.mm", "--amp-decisions=k.json")
+    c.ok(c.path("d.json").read_text() == c.path("k.json").read_text(), "decisions are those of the same graph, whatever is kept")
     refused = lambda label, status, option, *says: c.refused(label, "ampc", ["n.json", option], status, *says)
     refused("a near miss", 1, "--keep=fc1.mn", "n.json: error: --keep: 'fc1.mn'", "hint: did you mean 'fc1.mm'?")
     refused("part of a name", 1, "--keep=fc1", "--keep: 'fc1' is no value of the model, and as a regex it matches no whole name of one")

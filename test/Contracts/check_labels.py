@@ -38,6 +38,8 @@ def wrong(c):
         c.refused(f"{values} to evaluate", "amprun", ["m.bin", "--data=x=x.npy,label=good.npy", "--eval-data=x=x.npy,label=l.npy", "--save-weights=w"], 1, f"l.npy: error: {said}\n")
     _, err = c.train("m.bin", "--mode=infer", data, "--output=logits=o.npy")
     c.ok("input 'label' is not used by what runs" in err, "an inference that needs no label does not look at it")
+    c.refused("data for the label alone, which inference does not use", "amprun", ["m.bin", "--mode=infer", "--data=label=l.npy", "--output=logits=o.npy"], 1,
+              "m.bin: error: input 'x' got no data")
 
 
 def right(c):

@@ -112,6 +112,8 @@ def compiler_usage(c):
             continue
         c.ok(status == 2 and not out and re.match(r"ampc: error: \S", err) and all(re.match(r"hint: |note: ", line) for line in lines[1:]),
              f"ampc {options}: exit {status}: {err.strip()}")
+    for option in ("-o", "--weights", "--amp-report", "--amp-replay", "--device-table", "--train", "--plan-stats"):  # as of an unset variable
+        c.refused(f"ampc {option} ''", "ampc", ["m.json", option, ""], 2, "ampc: error: ", ": expects a value, got an empty one")
     for flag in ("--infer", "--check", "--quiet", "--keep-values"):
         for value in ("=0", "=1e308", "=-1", "=false"):
             c.refused(f"ampc {flag}{value}", "ampc", ["m.json", flag + value], 2, f"ampc: error: {flag} takes no value")
@@ -196,6 +198,8 @@ def runner_usage(c):
         lines = err.splitlines()
         c.ok(status == 2 and not out and re.match(r"amprun: error: \S", err) and all(re.match(r"hint: |note: ", line) for line in lines[1:]),
              f"amprun {options}: exit {status}: {err.strip()}")
+    for option in ("--save-weights", "--weights", "--checkpoint", "--resume", "--log", "--plot", "--profile", "--compare", "--mode", "--seed", "--data"):
+        c.refused(f"amprun {option} ''", "amprun", ["m.bin", "--steps=1", option, ""], 2, "amprun: error: --", ": expects ")
     for flag in ("--benchmark", "--fail-on-nan", "--shuffle", "--weights-partial", "--quiet", "--verbose", "--tf32", "--strict-numerics", "--dry-run", "--calibrate"):
         for value in ("=0", "=1e308", "=-1", "=false"):
             c.refused(f"amprun {flag}{value}", "amprun", ["m.bin", flag + value], 2, f"amprun: error: {flag} takes no value")

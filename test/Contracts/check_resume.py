@@ -108,6 +108,10 @@ def kept(c, t):
          "the state holds the masters")
     t.run("kept", "--resume=kept")
     c.ok(without_times(c.log("kept.log")) == without_times(c.log("whole.log")), "a finished training that is resumed has nothing to do, and leaves its log")
+    whole = c.path("kept.log").read_text()
+    c.path("kept.log").write_text(whole[:-1])
+    t.run("kept", "--resume=kept")
+    c.ok(c.path("kept.log").read_text() == whole, "a last line that lacks its end alone is kept")
     _, err = c.train(*(o for o in t.arguments("kept", "--resume=kept", "--seed=9") if o != "--seed=3"))
     c.ok("amprun: warning: --seed: a resumed training keeps its seed, 3" in err, f"another seed is not ignored in silence: {err}")
 

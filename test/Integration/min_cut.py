@@ -4,6 +4,7 @@
   * over all labellings of what is free (at most 12 ops) none costs less
   * no other policy, and not float32, is predicted faster
   * the casts of the report are the instance's
+  * ops of many seconds have their times, and models of too many are refused
   * the order of ops in the file does not matter: 20 shuffles of some models give the same types
 """
 import itertools
@@ -48,11 +49,15 @@ def device(rng):
             "bandwidth": rng.choice([1e10, 1e11]), "cast_bandwidth": rng.choice([1e9, 1e10, 1e11])}
 
 
-def run(folder, graph, table):
+def compiled(folder, graph, table):
     (folder / "m.json").write_text(json.dumps(graph))
     (folder / "d.json").write_text(json.dumps(table))
-    done = subprocess.run([AMPC, folder / "m.json", "--amp-policy=min-cut", f"--device-table={folder / 'd.json'}", "--emit=cast",
+    return subprocess.run([AMPC, folder / "m.json", "--amp-policy=min-cut", f"--device-table={folder / 'd.json'}", "--emit=cast",
                            f"--amp-report={folder / 'r.json'}", "-o", folder / "m.mlir"], capture_output=True, text=True)
+
+
+def run(folder, graph, table):
+    done = compiled(folder, graph, table)
     assert done.returncode == 0, done.stderr
     return json.loads((folder / "r.json").read_text(), parse_float=Decimal, parse_int=Decimal)
 
@@ -113,11 +118,26 @@ def shuffled(rng, graph):
     return graph | {"ops": order}
 
 
+def long_times(folder):
+    graph = {"format": "ampc.model", "version": 1, "inputs": [{"name": "x", "shape": [8192, 8192], "dtype": "float32"}],
+             "parameters": [{"name": "w", "shape": [8192, 8192], "dtype": "float32"}],
+             "ops": [{"type": "matmul_v2", "name": "product", "inputs": {"X": "x", "Y": "w"}, "outputs": {"Out": "y"}}], "outputs": ["y"]}
+    table = {"format": "ampc.device", "version": 1, "device": "slow", "launch_seconds": 1e-6, "bandwidth": 1e12, "cast_bandwidth": 1e12,
+             "products": {"float32": 1e9, "float16": 2e9, "bfloat16": 2e9}}
+    report = run(folder, graph, table)
+    op, = report["cut"]["ops"]
+    assert report["ops"][0]["dtype"] == "float16" and op["t_f32"] > Decimal(1099 * 10**6) and op["t_low"] < Decimal(550 * 10**6), report
+    table["products"] = {"float32": 1e8, "float16": 2e8, "bfloat16": 2e8}
+    done = compiled(folder, graph, table)
+    assert done.returncode == 1 and "--amp-policy=min-cut: by the device table 'slow', the ops of the model take more than 2000 seconds" in done.stderr, done
+
+
 def main():
     rng = random.Random(5)
     mixed = shuffles = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        long_times(folder)
         for i in range(GRAPHS):
             graph, table = model(rng, 1 + i % 11, i % 3 == 0), device(rng)
             low, both = check(run(folder, graph, table), graph)

@@ -103,6 +103,7 @@ ERRORS = [
      "parameters[0].name: parameter 'stem.w.moment' has the name of a training's state\nnote: the model's is the parameter that it would belong to"),
     ("ops.0.inputs.X", "dd", "ops[0].inputs.X: op 'scaled' reads 'dd', which is no input, parameter or output of an op\nhint: did you mean 'd'?"),
     ("ops.0.outputs.Out", "n", "ops[0].outputs.Out: op 'scaled' writes 'n', which the model has"),
+    ("ops.0.name", "norm", "ops[0].name: the model has an op of the name 'norm', too\nhint: names of ops are unique"),
     ("ops.0.type", "elementwise_mull", "ops[0].type (op 'scaled'): unknown operator 'elementwise_mull'\nhint: did you mean 'elementwise_mul'?"),
     ("ops.0", {"type": "softmax_with_cross_entropy", "name": "scaled", "inputs": {"Logits": "d", "Label": "d"}, "outputs": {"Loss": "s"}, "attrs": {"soft_label": True, "use_softmax": False}},
      "ops[0].attrs.use_softmax (op 'scaled'): expects true, got false"),

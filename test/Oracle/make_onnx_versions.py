@@ -14,6 +14,8 @@ ScatterElements ScatterND Selu Shrink Sigmoid Sign Sin Sinh Slice Softmax Softpl
 ThresholdedRelu Tile TopK Transpose Trilu Where Xor""".split()
 # The input whose type decides, where it is not the first one.
 TYPED_BY = {"Where": 1, "OneHot": 2}
+# Since when the operator takes an input of 16 bits beside parameters of float32.
+WIDE_PARAMETERS = {"BatchNormalization": 15}
 
 
 def types_of(schema):
@@ -31,6 +33,7 @@ def main():
         for opset in range(FIRST, LAST + 1):
             try:
                 types = types_of(onnx.defs.get_schema(name, opset, ""))
+                types = types if opset >= WIDE_PARAMETERS.get(name, FIRST) else "f"
             except onnx.defs.SchemaError:
                 continue
             if not entries or entries[-1][1] != types:

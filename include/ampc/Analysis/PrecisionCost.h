@@ -20,7 +20,13 @@ struct CutInstance {
   // Per op: the decision if only one type is possible or the op has no type. The rule is empty for
   // the other ops.
   std::vector<Decision> forced;
+  // The sum of all times. If it is kMostCutSeconds or more, times are missing, and the problem has
+  // no solution.
+  double seconds = 0;
 };
+
+// Sums of femtoseconds up to this stay below CutProblem::kInfinite.
+inline constexpr double kMostCutSeconds = 2000;
 
 // Linear in the number of ops and operands.
 CutInstance buildCut(mlir::func::FuncOp main, const PolicyGraph &graph);

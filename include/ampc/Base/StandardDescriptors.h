@@ -3,9 +3,9 @@
 
 namespace ampc {
 
-// Opens each of stdin, stdout and stderr that is closed, in a way in which reading or writing it
-// still fails with EBADF. Otherwise the next file would get its number, and what is printed would
-// be written to that file. To be called before a file is opened.
+// Opens each of stdin, stdout and stderr that is closed: reading still fails with EBADF, and what
+// is written is dropped. Otherwise the next file would get its number, and what is printed would be
+// written to that file. To be called before a file is opened.
 void reserveStandardDescriptors();
 
 } // namespace ampc

@@ -46,6 +46,7 @@ struct ParameterDescription {
   mlir::DictionaryAttr init;
   mlir::NamedAttrList attributes; // further attributes of the variable
   mlir::Location location;
+  bool constant = false; // of the graph: never trained, and in no file of weights
 };
 
 class OpErrors;

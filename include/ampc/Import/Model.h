@@ -51,6 +51,7 @@ struct Regularizer {
 struct Parameter : Tensor {
   Init init;
   bool trainable = true;
+  bool constant = false; // not trainable, and in no file of weights
   std::optional<Regularizer> regularizer;
   double learningRate = 1; // a factor of the optimizer's
   bool needClip = true;
@@ -200,6 +201,9 @@ std::optional<Training> readTraining(json::Document document,
                                      std::vector<Parameter> modelParameters,
                                      const std::vector<std::string> &modelTensors,
                                      Messages &diagnostics);
+
+// Valid JSON without the white space between its elements.
+std::string compactJson(const std::string &text);
 
 // Keeps the text of a model beyond the lifetime of the Model object and its document.
 class SourceText {

@@ -4,8 +4,8 @@
 
 namespace ampc::runtime {
 
-// Opens standard streams that are closed, so that no file gets their numbers; reading and writing
-// them still fails. To be called once, before a file is opened.
+// Opens standard streams that are closed, so that no file gets their numbers; reading still fails,
+// and what is printed is dropped. To be called once, before a file is opened.
 void reserveStandardStreams();
 
 // Returns the exit code. `terminal`: whether `out` is a terminal, where a progress bar is drawn.

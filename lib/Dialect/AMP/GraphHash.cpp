@@ -26,8 +26,9 @@ std::string graphHash(ModuleOp module) {
        << "\n";
   for (Operation &op : main.getBody().front()) {
     os << op.getName() << " (";
-    for (Value operand : op.getOperands())
-      os << " " << number(operand);
+    for (OpOperand &operand : op.getOpOperands())
+      if (!nn::isKeptReturn(operand)) // --keep changes no decision
+        os << " " << number(operand.get());
     os << " ) (";
     for (Value result : op.getResults())
       os << " " << number(result) << " " << result.getType();

@@ -104,7 +104,8 @@ bool Translator::addVariable(OnnxValue &value, Location location) {
                         parameter && !runningStatistics.contains(value.parameter),
                         initAttr(init, graph.attributes()),
                         {},
-                        location}});
+                        location,
+                        !parameter}});
   return true;
 }
 

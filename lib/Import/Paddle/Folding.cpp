@@ -202,7 +202,8 @@ bool OpConverter::convertLargeValues(const Op &op) {
                         /*trainable=*/false,
                         initAttr(init, b),
                         {},
-                        locationOf(op.index, result.name, PlaceKind::Parameter)}});
+                        locationOf(op.index, result.name, PlaceKind::Parameter),
+                        /*constant=*/true}});
   result.isInGraph = true;
   return true;
 }

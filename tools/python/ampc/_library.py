@@ -25,7 +25,7 @@ COMPILER_ABI = 1
 ENTRIES = {"train_step": 2, "eval": 3, "infer": 4}
 # Values of ampc_field and ampc_role.
 FIELDS = ("output", "loss", "metric", "learning_rate", "loss_scale", "found_inf", "good", "bad", "skipped", "floor_hit", "kept")
-ROLES = ("parameter", "buffer", "copy", "moment", "scalar")
+ROLES = ("parameter", "buffer", "copy", "moment", "scalar", "constant")
 SEVERITIES = ("error", "warning", "note", "remark")
 
 

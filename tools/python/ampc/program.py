@@ -40,7 +40,7 @@ class Output(NamedTuple):
 
 
 class Variable(NamedTuple):
-    """A variable of a program. ``role`` is "parameter", "buffer", "copy", "moment" or "scalar"."""
+    """A variable of a program. ``role`` is "parameter", "buffer", "copy", "moment", "scalar" or "constant"."""
 
     name: str
     shape: Tuple[int, ...]

@@ -7,7 +7,8 @@ include "mlir/IR/EnumAttr.td"
 // In the order of VariableRole in program.fbs.
 def NN_VariableRole : I32Enum<"VariableRole", "the role of a variable", [
     I32EnumCase<"Parameter", 0, "parameter">, I32EnumCase<"Buffer", 1, "buffer">, I32EnumCase<"Copy", 2, "copy">,
-    I32EnumCase<"Moment", 3, "moment">, I32EnumCase<"Scalar", 4, "scalar">]> {
+    I32EnumCase<"Moment", 3, "moment">, I32EnumCase<"Scalar", 4, "scalar">,
+    I32EnumCase<"Constant", 5, "constant">]> {
   let cppNamespace = "::ampc::nn";
 }
 
