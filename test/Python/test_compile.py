@@ -162,8 +162,10 @@ class Compile(unittest.TestCase):
     def test_texts_and_other_models(self):
         self.assertIn("nn.matmul", ampc.emit(cases.model(), "import"))
         self.assertIn("nn.cast", ampc.compile(cases.model(), emit="cast").text)
-        with self.assertRaisesRegex(ampc.Error, "'onnx' is no text"):
-            ampc.emit(cases.model(), "onnx")
+        for phase in ("bin", "model", "onnx"):
+            with self.assertRaisesRegex(ampc.InvalidOption, f"'{phase}' is no text") as caught:
+                ampc.emit(cases.model(), phase)
+            self.assertEqual(caught.exception.code, 2)
         made = ampc.convert(cases.model(), self.folder / "native.json")
         self.assertEqual(json.loads((self.folder / "native.json").read_text())["name"], "tiny")
         self.assertEqual(bytes(ampc.compile(self.folder / "native.json", target="cpu"))[:4], bytes(ampc.compile(cases.model(), target="cpu"))[:4])
@@ -186,7 +188,7 @@ class Compile(unittest.TestCase):
         self.assertIn(ampc.Variable("w", (3, 2), "float32", "parameter", True), program.variables)
         with self.assertRaisesRegex(ampc.InvalidInput, "a program from a file has none"):
             loaded.report  # pylint: disable=pointless-statement
-        with self.assertRaisesRegex(ampc.InvalidInput, "a program from a file has no explanation"):
+        with self.assertRaisesRegex(ampc.InvalidInput, "a program that was loaded has no explanation"):
             loaded.explain("fc")
         loaded = ampc.load(bytes(program))
         self.assertEqual((bytes(loaded), loaded.inputs), (bytes(program), program.inputs))
@@ -210,6 +212,32 @@ class Compile(unittest.TestCase):
         self.assertEqual(long.read_bytes(), bytes(program))
         with self.assertRaisesRegex(ampc.InvalidProgram, "is no program: the options ask for something else"):
             bytes(ampc.compile(cases.model(), check=True))
+
+    def test_results_without_a_program_have_a_summary(self):
+        for emit in ("import", "plan", "model"):
+            made = ampc.compile(cases.model(), emit=emit)
+            self.assertEqual(made.summary, f"emit='{emit}', no program")
+            self.assertEqual((repr(made), str(made)), (f"<ampc.Program <model>: emit='{emit}', no program>",) * 2)
+            with self.assertRaisesRegex(ampc.InvalidProgram, "is no program: the options ask for something else"):
+                made.inputs  # pylint: disable=pointless-statement
+        self.assertIn("emit='model'", repr(ampc.convert(cases.model(), self.folder / "native.json")))
+        self.assertIn("O1 float16 paddle; 6 ops", repr(ampc.compile(cases.model(), emit="cast")))
+
+    def test_programs_are_pickled(self):
+        program = ampc.compile(cases.model(), target="cpu", remarks_filter="amp")
+        program.save(self.folder / "tiny.bin")
+        same = pickle.loads(pickle.dumps(program))
+        self.assertEqual((bytes(same), repr(same), same.messages, same.report.json, same.variables),
+                         (bytes(program), repr(program), program.messages, program.report.json, program.variables))
+        with self.assertRaisesRegex(ampc.InvalidInput, "a program that was loaded has no explanation"):
+            same.explain("fc")
+        loaded = pickle.loads(pickle.dumps(ampc.load(self.folder / "tiny.bin")))
+        self.assertEqual((bytes(loaded), loaded.summary), (bytes(program), "O1 float16 paddle"))
+        for given in (loaded, ampc.load(bytes(program))):
+            with self.assertRaisesRegex(ampc.InvalidInput, "a program from a file has none"):
+                given.report  # pylint: disable=pointless-statement
+        text = pickle.loads(pickle.dumps(ampc.compile(cases.model(), emit="plan")))
+        self.assertEqual((text.summary, "nn.matmul" in text.text), ("emit='plan', no program", True))
 
     def test_operators(self):
         self.assertIn("matmul_v2", {op["type"] for op in ampc.operators()})

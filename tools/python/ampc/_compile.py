@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 from . import _library, _options
-from .errors import InvalidModel, UnknownOption, Warning, of_code  # pylint: disable=redefined-builtin
+from .errors import InvalidOption, UnknownOption, Warning, of_code  # pylint: disable=redefined-builtin
 from .program import Program
 
 Model = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Mapping]
@@ -149,7 +149,7 @@ def _program(model: Model, name: Optional[str], handler: Optional[Handler], opti
         return _Call(model, name, {**options, **more}, [], lambda *_: None).run()
 
     where = os.fspath(model) if isinstance(model, (str, os.PathLike)) else name or "<model>"
-    return Program._compiled(where, made, [message for message in call.messages if message[0] != "error"], again)
+    return Program._compiled(where, options.get("emit") or "bin", made, [message for message in call.messages if message[0] != "error"], again)
 
 
 def _roles(options: Mapping[str, Any]) -> List[str]:
@@ -185,7 +185,7 @@ def compile(model: Model, *, name: Optional[str] = None, on_message: Optional[Ha
 def emit(model: Model, phase: str, *, name: Optional[str] = None, on_message: Optional[Handler] = None, **options: Any) -> str:
     """The text of ``ampc --emit=<phase>``: the module after a phase, the program's head or the GPU kernels."""
     if phase in ("model", "onnx", "bin"):
-        raise InvalidModel(f"ampc: error: '{phase}' is no text\nhint: ampc.convert writes models, ampc.compile makes programs")
+        raise InvalidOption(f"ampc: error: '{phase}' is no text\nhint: ampc.convert writes models, ampc.compile makes programs")
     return _program(model, name, on_message, {**options, "emit": phase}, 2).text
 
 

@@ -73,6 +73,7 @@ class Program:
         self._path: Optional[str] = None
         self._outputs: Dict[str, memoryview] = {}
         self._summary = ""
+        self._emit: Optional[str] = None  # the option of a compilation; None for a program from a file
         self._again: Optional[Callable[..., "Compilation"]] = None
         self._opened: Optional[int] = None
         self._entries: Optional[Dict[str, Entry]] = None
@@ -83,9 +84,9 @@ class Program:
         self.text = ""
 
     @classmethod
-    def _compiled(cls, where: str, made: "Compilation", messages: List[Tuple[str, str]], again: Callable[..., "Compilation"]) -> "Program":
+    def _compiled(cls, where: str, emit: str, made: "Compilation", messages: List[Tuple[str, str]], again: Callable[..., "Compilation"]) -> "Program":
         program = cls()
-        program._where, program.messages, program._again = where, messages, again
+        program._where, program._emit, program.messages, program._again = where, emit, messages, again
         program._data = made.output("program")
         roles = ("report", "report.html", "decisions", "plan-stats", "weights", "onnx", "onnx.data", "explanation", "diff")
         program._outputs = {role: data for role, data in ((role, made.output(role)) for role in roles) if data is not None}
@@ -102,6 +103,16 @@ class Program:
         program._handle()
         return program
 
+    def __getstate__(self) -> Dict[str, Any]:
+        """What pickle keeps: all but the model, so that a copy has no explanations."""
+        kept = {name: getattr(self, name) for name in ("_where", "_emit", "_summary", "messages", "text")}
+        data = None if self._data is None and self._path is None else bytes(self)
+        return {**kept, "_data": data, "_outputs": {role: bytes(output) for role, output in self._outputs.items()}}
+
+    def __setstate__(self, state: Dict[str, Any]) -> None:
+        self.__init__()  # type: ignore[misc]
+        self.__dict__.update(state)
+
     def __repr__(self) -> str:
         return f"<ampc.Program {self._where}: {self.summary}>"
 
@@ -110,6 +121,8 @@ class Program:
     @property
     def summary(self) -> str:
         """Level, dtype and policy; of a compiled program also the number of ops by dtype, casts, masters and kernels."""
+        if not self._summary and self._emit not in (None, "bin"):
+            return f"emit={self._emit!r}, no program"
         return self._summary or self.amp
 
     @property
@@ -130,12 +143,12 @@ class Program:
     def explain(self, *ops: str) -> str:
         """Why ops have their precision. ``ops`` are names, wildcards (``fc1.*``) or regular expressions."""
         if self._again is None:
-            raise InvalidInput(f"{self._where}: error: a program from a file has no explanation\nhint: compile the model")
+            raise InvalidInput(f"{self._where}: error: a program that was loaded has no explanation\nhint: compile the model")
         return self._again(amp_explain=list(ops), emit="cast").text("explanation")
 
     def _output(self, role: str) -> str:
         if role not in self._outputs:
-            why = "a program from a file has none" if self._path else "the options end before there is one"
+            why = "a program from a file has none" if self._emit is None else "the options end before there is one"
             raise InvalidInput(f"{self._where}: error: there is no {role}: {why}")
         return bytes(self._outputs[role]).decode("utf-8", "surrogateescape")
 
