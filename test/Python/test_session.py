@@ -61,8 +61,21 @@ class Sessions(unittest.TestCase):
         self.assertEqual([out.loss for out in kept], [again.step(self.inputs).loss for _ in range(3)])
         self.assertEqual(cases.values(first["logits"]), cases.values(again.infer(x=self.inputs["x"])["logits"]))
 
+    def test_results_stay_when_the_session_is_closed(self):
+        with ampc.Session(PROGRAM, device="cpu", threads=1, seed=3) as session:
+            result = session.step(self.inputs)
+        self.assertEqual(result.loss, self.session.step(self.inputs).loss)
+        self.assertEqual(cases.values(result["logits"]), cases.values(self.session.view("logits").copy()))
+        session.close()
+        session = ampc.Session(PROGRAM, device="cpu", threads=1)
+        session.start(self.inputs)
+        session.close()
+
     def test_names_are_checked(self):
         self.refused(ampc.InvalidInput, "has no input 'labels'", "did you mean 'label'?", x=self.inputs["x"], labels=self.inputs["label"])
+        for name, hint in (("foo", "the entries are train_step, eval, infer"), ("train", "did you mean 'train_step'?")):
+            error = self.refused(ampc.InvalidInput, f"the program has no entry '{name}'", call=lambda: self.session.start(self.inputs, entry=name))
+            self.assertEqual(error.hint, hint)
         self.refused(ampc.InvalidInput, "has no input 'zzz'", "the inputs are x, label", zzz=0, **self.inputs)
         self.refused(ampc.InvalidInput, "input 'label' is missing", x=self.inputs["x"])
 
@@ -279,10 +292,23 @@ try: session.step(cases.batch())
 except KeyboardInterrupt: print("interrupted")
 session._poll = poll
 print(session.step(cases.batch()).loss > 0)
+def wait():
+    session._poll = interrupted
+    session.start(cases.batch())
+    try: session.wait()
+    except KeyboardInterrupt: print("interrupted")
+    session._poll = poll
+wait()
+print(session.wait().loss > 0)
+wait()
+print(session.step(cases.batch()).loss > 0)
+try: session.wait()
+except ampc.InvalidInput as error: print(error.what)
+wait()
 session.start(cases.batch())
 """
         done = subprocess.run([sys.executable, "-c", script], cwd=pathlib.Path(__file__).parent, env=os.environ, capture_output=True, text=True, check=False)
-        self.assertEqual((done.stdout, done.returncode), ("interrupted\nTrue\n", 0), done.stderr)
+        self.assertEqual((done.stdout, done.returncode), ("interrupted\nTrue\n" * 3 + "no run was started\ninterrupted\n", 0), done.stderr)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,12 @@ def _size(tensor: Any) -> int:
     return math.prod(tensor.shape) * BY_NAME[tensor.dtype].size
 
 
+def _near(name: str, names: List[str], what: str) -> str:
+    """The hint about a name that is none of these."""
+    near = difflib.get_close_matches(name, names, 1)
+    return f"did you mean '{near[0]}'?" if near else f"the {what} are {', '.join(names)}"
+
+
 class _Handle:
     """An ampc_session, which is freed when neither a session nor a view needs it."""
 
@@ -76,7 +82,7 @@ class Session:
         self._handle: Optional[_Handle] = _Handle(pointer)
         self._lock = threading.RLock()
         self._started: Optional[Entry] = None
-        self._abandoned = False  # an interrupted run goes on
+        self._abandoned = False  # an interrupted run goes on; if start began it, wait may still return its result
         self._last: Optional["weakref.ref[Result]"] = None
         self._seconds: Dict[str, float] = {}  # of the last run of an entry
         self._inputs: Dict[str, Dict[str, Tuple[Any, _arrays.Memory]]] = {}
@@ -100,10 +106,13 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Ends the session. Its memory is freed once no view of it is left."""
+        """Ends the session. Its memory is freed once no view of it is left; results stay readable."""
         with self._lock:
-            self._handle = None
-            self._inputs = {}
+            try:
+                self._retire()
+            finally:
+                self._handle = None
+                self._inputs = {}
 
     def _pointer(self) -> int:
         if self._handle is None:
@@ -113,11 +122,11 @@ class Session:
     def _idle(self) -> int:
         """The session, after a run that an exception left behind; an error if a run was started."""
         pointer = self._pointer()
-        if self._started is not None:
-            raise InvalidInput(f"{self.program._where}: error: a run was started\nhint: wait() returns its result")
         if self._abandoned:
             self._library.ampc_wait(pointer)
-            self._abandoned = False
+            self._abandoned, self._started = False, None
+        if self._started is not None:
+            raise InvalidInput(f"{self.program._where}: error: a run was started\nhint: wait() returns its result")
         return pointer
 
     @staticmethod
@@ -168,14 +177,16 @@ class Session:
         return bool(self._library.ampc_done(self._pointer()))
 
     def wait(self) -> Result:
-        """Waits for the started run."""
+        """Waits for the started run. After an interrupt it can be called again, unless another call ended the run."""
         with self._lock:
             if self._started is None:
                 raise InvalidInput(f"{self.program._where}: error: no run was started")
             entry, pointer = self._started, self._pointer()
+            self._abandoned = True
             self._poll(pointer, 0)
-            self._started = None
-            self._check(self._library.ampc_wait(pointer))
+            code = self._library.ampc_wait(pointer)
+            self._abandoned, self._started = False, None
+            self._check(code)
             return self._result(entry)
 
     def fit(self, data: Any, *, epochs: int = 1, batch_size: Optional[int] = None, shuffle: bool = False, seed: Optional[int] = None,
@@ -211,8 +222,10 @@ class Session:
     def _entry(self, name: str) -> Entry:
         entry = self.program.entries.get(name)
         if entry is None:
-            hint = "\nhint: compile it without infer, from a model that has a train section" if name != "infer" else ""
-            raise InvalidInput(f"{self.program._where}: error: the program has no entry '{name}', only {', '.join(self.program.entries)}{hint}")
+            lacks, entries = f"{self.program._where}: error: the program has no entry '{name}'", list(self.program.entries)
+            if name not in _library.ENTRIES:
+                raise InvalidInput(f"{lacks}\nhint: {_near(name, entries, 'entries')}")
+            raise InvalidInput(f"{lacks}, only {', '.join(entries)}\nhint: compile it without infer, from a model that has a train section")
         return entry
 
     def _run_with(self, entry: Entry, inputs: Optional[Mapping], named: Dict[str, Any]) -> Result:
@@ -235,9 +248,7 @@ class Session:
         names = [tensor.name for tensor in entry.inputs]
         for name in given:
             if name not in names:
-                near = difflib.get_close_matches(str(name), names, 1)
-                hint = f"did you mean '{near[0]}'?" if near else "the inputs are " + ", ".join(names)
-                raise InvalidInput(f"{self.program._where}: error: has no input '{name}'\nhint: {hint}")
+                raise InvalidInput(f"{self.program._where}: error: has no input '{name}'\nhint: {_near(str(name), names, 'inputs')}")
         missing = [f"'{name}'" for name in names if name not in given]
         raise InvalidInput(f"{self.program._where}: error: input {', '.join(missing)} is missing")
 
