@@ -134,11 +134,58 @@ class Compile(unittest.TestCase):
             report["none"]
         report.save(self.folder / "r.html")
         report.save(self.folder / "r.json")
+        report.save(self.folder / "r.txt")
+        self.assertEqual((self.folder / "r.txt").read_bytes(), (self.folder / "r.json").read_bytes())
         self.assertEqual((self.folder / "r.html").read_text(encoding="utf-8"), report.html)
         self.assertEqual(json.loads((self.folder / "r.json").read_text(encoding="utf-8")), report.json)
         self.assertIn("O1 float16", repr(report))
-        with self.assertRaisesRegex(ampc.Error, "none/r.html: error: cannot write: no such file or directory"):
+        with self.assertRaisesRegex(ampc.Error, "none/r.html: error: cannot write: No such file or directory"):
             report.save(self.folder / "none" / "r.html")
+
+    def test_options_that_name_an_output_file_write_it(self):
+        path = {name: self.folder / name for name in ("r.json", "r.html", "r.txt", "d.json", "stats.json", "table")}
+        program = ampc.compile(cases.model(), target="cpu", amp_report=[path["r.json"], str(path["r.html"]), path["r.txt"]], amp_decisions=path["d.json"],
+                               plan_stats=path["stats.json"], compare_table=path["table"])
+        self.assertEqual(sorted(os.listdir(self.folder)), sorted(path))
+        self.assertEqual(path["r.html"].read_text(encoding="utf-8"), program.report.html)
+        self.assertEqual(path["r.json"].read_bytes(), path["r.txt"].read_bytes())
+        program.report.save(self.folder / "saved")
+        self.assertEqual(path["r.json"].read_bytes(), (self.folder / "saved").read_bytes())
+        self.assertEqual([json.loads(path[name].read_bytes()) for name in ("r.json", "d.json", "stats.json")], [program.report.json, program.decisions, program.plan_stats])
+        self.assertGreater(path["table"].stat().st_size, 0)
+        self.assertIn("fc (matmul_v2)", program.explain("fc"))
+        for file in path.values():
+            file.unlink()
+        ampc.emit(cases.model(), "cast", amp_decisions=path["d.json"])
+        ampc.convert(cases.model(), self.folder / "m.onnx", infer=True, amp_report=path["r.html"])
+        self.assertEqual(sorted(os.listdir(self.folder)), ["d.json", "m.onnx", "r.html", "saved"])
+
+    def test_output_files_are_written_all_or_none(self):
+        none = self.folder / "none" / "r.json"
+        for options, said in (({"amp_report": none}, f"{none}: error: cannot write: No such file or directory"),
+                              ({"plan_stats": self.folder}, f"{self.folder}: error: cannot write: is a folder"),
+                              ({"plan_stats": self.folder / "d.json"}, f"{self.folder}/d.json: error: cannot write: is the name of two outputs")):
+            error = self.refused(ampc.Error, amp_decisions=self.folder / "d.json", target="cpu", **options)
+            self.assertEqual((str(error), error.code, os.listdir(self.folder)), (said, 1, []))
+        self.refused(ampc.InvalidModel, keep="none", amp_decisions=self.folder / "d.json")
+        self.refused(ampc.InvalidOption, "amp_report: '-' is the standard output on the command line alone", amp_report="-")
+        self.refused(ampc.InvalidOption, "amp_report: ", amp_report=True)
+        self.refused(ampc.InvalidOption, "check writes nothing, and amp_report asks for an output", check=True, amp_report="r.json")
+        with self.assertRaisesRegex(ampc.Error, "cannot write: No such file or directory"):
+            ampc.convert(cases.model(), self.folder / "none" / "m.onnx", infer=True, amp_report=self.folder / "r.json")
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_output_files_replace_no_input(self):
+        model, decisions = self.folder / "m.json", self.folder / "d.json"
+        model.write_text(json.dumps(cases.model()))
+        ampc.compile(model, target="cpu", amp_decisions=decisions)
+        before = [path.read_bytes() for path in (model, decisions)]
+        self.refused(ampc.Error, "m.json: error: cannot write: is the model itself", model=model, amp_report=model)
+        self.refused(ampc.Error, "d.json: error: cannot write: is read by this compilation", amp_replay=decisions, plan_stats=self.folder / ".." / self.folder.name / "d.json")
+        with self.assertRaisesRegex(ampc.Error, "cannot write: is the model itself"):
+            ampc.convert(model, model)
+        self.assertEqual([path.read_bytes() for path in (model, decisions)], before)
+        ampc.compile(model, target="cpu", amp_replay=decisions, amp_decisions=decisions)
 
     def test_explanations_statistics_and_replay(self):
         program = ampc.compile(cases.model(), target="cpu")
@@ -197,9 +244,9 @@ class Compile(unittest.TestCase):
         path.write_bytes(path.read_bytes()[:-100])
         with self.assertRaisesRegex(ampc.InvalidProgram, "tiny.bin: error: "):
             ampc.load(path)
-        with self.assertRaisesRegex(ampc.Error, "cannot write: no such file or directory"):
+        with self.assertRaisesRegex(ampc.Error, "cannot write: No such file or directory"):
             program.save(self.folder / "none" / "x.bin")
-        for place, text in ((self.folder, "is a directory"), ("/dev/full", "no space left on device")):
+        for place, text in ((self.folder, "is a folder"), ("/dev/full", "No space left on device")):
             with self.assertRaisesRegex(ampc.Error, f"{place}: error: cannot write: {text}"):
                 program.save(place)
         (self.folder / "real.bin").write_bytes(b"old")

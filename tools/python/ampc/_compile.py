@@ -13,6 +13,7 @@ from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 from . import _library, _options
 from .errors import InvalidOption, UnknownOption, Warning, of_code  # pylint: disable=redefined-builtin
+from ._files import write_files
 from .program import Program
 
 Model = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Mapping]
@@ -141,15 +142,20 @@ def _program(model: Model, name: Optional[str], handler: Optional[Handler], opti
              output: Optional[str] = None) -> Program:
     if isinstance(model, Mapping):
         model = json.loads(json.dumps(model))  # later changes of the caller's do not matter
+    files = _options.output_files(options)
+    _options.refuse_overwriting(model, options, output)
     call = _Call(model, name, options, _roles(options), handler, output)
     made = call.run()
     _warn(call.messages, handler, stacklevel + 1)
 
     def again(**more: Any) -> Compilation:
-        return _Call(model, name, {**options, **more}, [], lambda *_: None).run()
+        return _Call(model, name, {**options, **dict.fromkeys(_options.OUTPUT_FILES), **more}, [], lambda *_: None).run()
 
     where = os.fspath(model) if isinstance(model, (str, os.PathLike)) else name or "<model>"
-    return Program._compiled(where, options.get("emit") or "bin", made, [message for message in call.messages if message[0] != "error"], again)
+    messages = [message for message in call.messages if message[0] != "error"]
+    program = Program._compiled(where, options.get("emit") or "bin", made, messages, again)
+    write_files([(path, made.output(role) or b"") for path, role in files] + (program._files(output) if output else []))
+    return program
 
 
 def _roles(options: Mapping[str, Any]) -> List[str]:
@@ -172,7 +178,8 @@ def compile(model: Model, *, name: Optional[str] = None, on_message: Optional[Ha
             become Python warnings of class ``ampc.Warning``; ``Program.messages`` has all messages.
         options: the options of ``ampc`` with underscores for dashes (``amp_level="O1"``, ``infer=True``). Lists are
             lists; ``shape`` and ``amp_override`` may be dicts; options that name a JSON file (``train``,
-            ``amp_replay``, ...) also take its contents as a dict.
+            ``amp_replay``, ...) also take its contents as a dict. Those that name a file to be written (``amp_report``,
+            ``amp_decisions``, ``plan_stats``) write it if the compilation succeeds.
 
     Raises:
         InvalidModel: the model, or a name in the options, is wrong.
@@ -199,9 +206,7 @@ def convert(model: Model, path: "Union[str, os.PathLike[str]]", *, name: Optiona
     if "emit" in options:
         raise UnknownOption("ampc: error: unknown option 'emit'\nhint: the suffix of the file decides: .onnx or .json")
     form = "model" if path.endswith(".json") else "onnx"
-    made = _program(model, name, on_message, {**options, "emit": form}, 2, output=path)
-    made.save(path)
-    return made
+    return _program(model, name, on_message, {**options, "emit": form}, 2, output=path)
 
 
 def operators(format: str = "paddle") -> List[Dict[str, Any]]:  # pylint: disable=redefined-builtin

@@ -7,13 +7,20 @@ import os
 import re
 import tempfile
 from collections.abc import Mapping
-from typing import Any, Dict, Iterator, List, Optional
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from . import _library
-from .errors import UnknownOption, of_code
+from ._files import refuse_inputs
+from .errors import InvalidOption, UnknownOption, of_code
 
 # Options that name a file with JSON. A dict is accepted instead.
 _JSON_FILES = ("train", "amp_replay", "amp_ranges", "amp_diff", "device_table")
+# Options that name a file to be read.
+_INPUT_FILES = (*_JSON_FILES, "params", "weights")
+# Options that name a file to be written, and the role of the output that it gets.
+OUTPUT_FILES = {"amp_report": "report", "amp_decisions": "decisions", "plan_stats": "plan-stats", "compare_table": "compare-table"}
+# The file that an option writes may be the one that another reads.
+_MAY_REPLACE = {"amp_report": "amp_diff", "amp_decisions": "amp_replay"}
 _UNKNOWN = re.compile(r"unknown option '--([A-Za-z][\w-]*)=.*'")
 _OPTION = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?:=([\w.,/*-]+))?")
 
@@ -41,6 +48,25 @@ def values(value: Any) -> List[str]:
     if isinstance(value, (list, tuple, set, frozenset)):
         return [_text(item) for item in (sorted(value) if isinstance(value, (set, frozenset)) else value)]
     return [_text(value)]
+
+
+def output_files(options: Mapping[str, Any]) -> List[Tuple[str, str]]:
+    """The files that options ask for, and the roles of the outputs that they get."""
+    files = []
+    for name, role in OUTPUT_FILES.items():
+        for path in values(options.get(name)):
+            if path == "-":
+                raise InvalidOption(f"ampc: error: {name}: '-' is the standard output on the command line alone\nhint: give the name of a file")
+            files.append((path, "report.html" if role == "report" and path.endswith(".html") else role))
+    return files
+
+
+def refuse_overwriting(model: Any, options: Mapping[str, Any], output: Optional[str]) -> None:
+    """The error about an output file that the compilation reads. ``output`` is the file of a converted model."""
+    named = {option: options[option] for option in _INPUT_FILES if isinstance(options.get(option), (str, os.PathLike))}
+    for name in ("output", *OUTPUT_FILES):
+        read = [path for option, path in named.items() if option != _MAY_REPLACE.get(name)]
+        refuse_inputs(values(output if name == "output" else options.get(name)), model, read)
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optiona
 
 from . import _library
 from ._dtypes import DTYPES
-from ._files import write_file
+from ._files import write_files
 from .errors import InvalidInput, InvalidProgram
 from .report import Report
 
@@ -128,7 +128,7 @@ class Program:
     @property
     def report(self) -> Report:
         """Which op computes in which dtype, and why."""
-        return Report(json.loads(self._output("report")), lambda: self._output("report.html"))
+        return Report(self._output("report"), lambda: self._output("report.html"))
 
     @property
     def plan_stats(self) -> Dict[str, Any]:
@@ -208,12 +208,16 @@ class Program:
 
     def save(self, path: Path) -> None:
         """Writes the program, or the text or model that the option ``emit`` asked for, and weights beside a model."""
-        path = os.fspath(path)
+        write_files(self._files(os.fspath(path)))
+
+    def _files(self, path: str) -> List[Tuple[str, Any]]:
+        """Names and bytes of the files that save writes."""
+        files = [(path, self._outputs.get("onnx") or self.text.encode("utf-8", "surrogateescape") or bytes(self))]
         if "weights" in self._outputs:
-            write_file(os.path.splitext(path)[0] + ".safetensors", self._outputs["weights"])
+            files.append((os.path.splitext(path)[0] + ".safetensors", self._outputs["weights"]))
         if self._outputs.get("onnx.data"):
-            write_file(path + ".data", self._outputs["onnx.data"])
-        write_file(path, self._outputs.get("onnx") or self.text.encode("utf-8", "surrogateescape") or bytes(self))
+            files.append((path + ".data", self._outputs["onnx.data"]))
+        return files
 
     def _handle(self) -> int:
         with self._lock:

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import html
+import json
 import os
 from typing import Any, Callable, Dict, Iterator, List, Optional, Union
 
-from ._files import write_file
+from ._files import write_files
 
 _COLUMNS = ("name", "type", "dtype", "rule", "cause")
 
@@ -17,10 +18,10 @@ class Report:
     interactive page with the graph.
     """
 
-    def __init__(self, contents: Dict[str, Any], page: Callable[[], str]) -> None:
+    def __init__(self, text: str, page: Callable[[], str]) -> None:
         #: The whole report; docs/AmpReport.md describes the keys.
-        self.json = contents
-        self._page = page
+        self.json: Dict[str, Any] = json.loads(text)
+        self._text, self._page = text, page
 
     @property
     def ops(self) -> List[Dict[str, Any]]:
@@ -43,10 +44,9 @@ class Report:
         return self._page()
 
     def save(self, path: "Union[str, os.PathLike[str]]") -> None:
-        """Writes the page, or JSON if the name ends in ``.json``."""
-        import json  # pylint: disable=import-outside-toplevel
-        text = json.dumps(self.json, indent=1) if os.fspath(path).endswith(".json") else self.html
-        write_file(os.fspath(path), text.encode("utf-8"))
+        """Writes JSON, or the page if the name ends in ``.html``, as ``ampc --amp-report``."""
+        text = self.html if os.fspath(path).endswith(".html") else self._text
+        write_files([(os.fspath(path), text.encode("utf-8", "surrogateescape"))])
 
     def __len__(self) -> int:
         return len(self.ops)
