@@ -204,7 +204,21 @@ class Compile(unittest.TestCase):
         self.assertIn("train_step", program.entries)
         self.assertEqual({v.name: v.trainable for v in program.variables}["b"], False)
         train["frozen"] = ["nothing"]
-        self.refused(ampc.InvalidModel, "nothing", model=model, train=train)
+        error = self.refused(ampc.InvalidModel, "nothing", model=model, train=train)
+        self.assertEqual(error.file, "<train>")
+
+    def test_errors_in_dicts_name_the_option(self):
+        for name, options in (("train", {}), ("amp_replay", {}), ("amp_ranges", {}), ("amp_diff", {}), ("device_table", {"amp_policy": "min-cut"})):
+            got = []
+            error = self.refused(ampc.Error, f"<{name}>: error: ", target="cpu", on_message=lambda *message: got.append(message), **{name: {"a": 1}}, **options)
+            self.assertEqual(error.file, f"<{name}>")
+            self.assertNotIn(tempfile.gettempdir(), f"{error} {got}")
+        program = ampc.compile(cases.model(), target="cpu")
+        for options in ({"amp_replay": program.decisions}, {"amp_diff": program.report.json}):
+            again = ampc.compile(cases.model(), target="cpu", **options)
+            outputs = b"".join(bytes(output) for output in again._outputs.values()) + again.explain("*").encode() + bytes(again)
+            self.assertFalse(tempfile.gettempdir().encode() + b"/ampc-" in outputs)
+        self.assertEqual(again.report.json["diff"]["other"], "<amp_diff>")
 
     def test_texts_and_other_models(self):
         self.assertIn("nn.matmul", ampc.emit(cases.model(), "import"))

@@ -9,7 +9,7 @@ import threading
 import warnings
 import weakref
 from collections.abc import Mapping
-from typing import Any, Callable, Dict, List, Optional, Tuple, Union
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from . import _library, _options
 from .errors import InvalidOption, UnknownOption, Warning, of_code  # pylint: disable=redefined-builtin
@@ -20,13 +20,14 @@ Model = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Mapping]
 Handler = Callable[[str, str], Any]
 
 _ROLES = ["report", "report.html", "decisions", "plan-stats"]
+_NAMING_FILES = ("report", "report.html", "diff")  # the outputs that may name the file of an option
 
 
 class Compilation:
-    """An ampc_compilation: outputs by role."""
+    """An ampc_compilation: outputs by role. ``called`` are the names of temporary files in texts."""
 
-    def __init__(self, pointer: int) -> None:
-        self._pointer = pointer
+    def __init__(self, pointer: int, called: Sequence[Tuple[str, str]]) -> None:
+        self._pointer, self._called = pointer, called
         weakref.finalize(self, _library.compiler().ampc_compilation_free, pointer)
 
     def output(self, role: str) -> Optional[memoryview]:
@@ -38,7 +39,10 @@ class Compilation:
             return memoryview(b"")
         memory = (ctypes.c_ubyte * size.value).from_address(data.value or 0)
         setattr(memory, "owner", self)  # alive as long as its memory
-        return memoryview(memory).cast("B").toreadonly()
+        view = memoryview(memory).cast("B").toreadonly()
+        for path, name in self._called if role in _NAMING_FILES else ():
+            view = memoryview(bytes(view).replace(os.fsencode(path), name.encode()))
+        return view
 
     def text(self, role: str) -> str:
         """An output as text; "" if there is no such output."""
@@ -89,7 +93,7 @@ class _Call:
         failed: List[BaseException] = []
 
         def receive(_user, severity: int, text: bytes) -> None:
-            message = _library.SEVERITIES[severity], _options.in_python(_library.text_of(text))
+            message = _library.SEVERITIES[severity], _options.in_python(_library.text_of(text), called)
             self.messages.append(message)
             try:
                 if self._handler and message[0] != "error":
@@ -98,18 +102,18 @@ class _Call:
                 failed.append(error)  # an exception cannot pass through the compiler
 
         handler = _library.MESSAGE_HANDLER(receive)
-        with _options.native(*self._options) as options:
+        with _options.native(*self._options) as (options, called):
             if isinstance(self._model, (str, os.PathLike)):
                 pointer = library.ampc_compile_file(_library.path_of(self._model), options, handler, None)
             else:
                 data = _bytes_of_model(self._model)
                 pointer = library.ampc_compile_memory(_library.bytes_of(self._name or "<model>"), data, len(data), options, handler, None)
             code, text = library.ampc_compiler_error_code(), _library.text_of(library.ampc_compiler_error())
-        made = Compilation(pointer) if pointer else None
+        made = Compilation(pointer, called) if pointer else None
         if failed:
             raise failed[0]
         if made is None:
-            raise of_code(code, _options.in_python(text.rstrip("\n")))
+            raise of_code(code, _options.in_python(text.rstrip("\n"), called))
         return made
 
     @classmethod

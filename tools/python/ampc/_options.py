@@ -7,7 +7,7 @@ import os
 import re
 import tempfile
 from collections.abc import Mapping
-from typing import Any, Dict, Iterator, List, Optional, Tuple
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
 
 from . import _library
 from ._files import refuse_inputs
@@ -25,8 +25,13 @@ _UNKNOWN = re.compile(r"unknown option '--([A-Za-z][\w-]*)=.*'")
 _OPTION = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?:=([\w.,/*-]+))?")
 
 
-def in_python(text: str) -> str:
-    """A message of the compiler with options as keywords: ``amp_dtype='float16'`` for ``--amp-dtype=float16``."""
+def in_python(text: str, called: Iterable[Tuple[str, str]] = ()) -> str:
+    """A message of the compiler with options as keywords: ``amp_dtype='float16'`` for ``--amp-dtype=float16``.
+
+    ``called`` has other names for files.
+    """
+    for path, name in called:
+        text = text.replace(path, name)
     text = _UNKNOWN.sub(r"unknown option '--\1'", text)
     return _OPTION.sub(lambda found: found[1].replace("-", "_") + (f"={found[2]!r}" if found[2] else ""), text)
 
@@ -70,19 +75,18 @@ def refuse_overwriting(model: Any, options: Mapping[str, Any], output: Optional[
 
 
 @contextlib.contextmanager
-def _files(options: Mapping[str, Any]) -> Iterator[Dict[str, Any]]:
-    """The options with dicts replaced by temporary files."""
-    dicts = {name: value for name, value in options.items() if name in _JSON_FILES and isinstance(value, Mapping)}
-    if not dicts:
-        yield dict(options)
-        return
-    with tempfile.TemporaryDirectory(prefix="ampc-") as folder:
-        replaced = dict(options)
-        for name, value in dicts.items():
-            replaced[name] = os.path.join(folder, name + ".json")
-            with open(replaced[name], "w", encoding="utf-8") as file:
-                json.dump(value, file)
-        yield replaced
+def _files(options: Mapping[str, Any]) -> Iterator[Tuple[Dict[str, Any], List[Tuple[str, str]]]]:
+    """The options with dicts replaced by temporary files, and what these are called in messages: ``<train>``."""
+    replaced, called = dict(options), []
+    with contextlib.ExitStack() as stack:
+        for name, value in options.items():
+            if name in _JSON_FILES and isinstance(value, Mapping):
+                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="ampc-"))
+                replaced[name] = os.path.join(folder, name + ".json")
+                called.append((replaced[name], f"<{name}>"))
+                with open(replaced[name], "w", encoding="utf-8") as file:
+                    json.dump(value, file)
+        yield replaced, called
 
 
 def _fail() -> None:
@@ -94,15 +98,15 @@ def _fail() -> None:
 
 
 @contextlib.contextmanager
-def native(options: Mapping[str, Any], roles: List[str], output: Optional[str] = None) -> Iterator[int]:
-    """An ampc_options with these options, which requests the outputs of these roles.
+def native(options: Mapping[str, Any], roles: List[str], output: Optional[str] = None) -> Iterator[Tuple[int, List[Tuple[str, str]]]]:
+    """An ampc_options with these options, which requests the outputs of these roles, and the names of temporary files in messages.
 
     ``output`` is the file of a converted model: that of its weights is named after it.
     """
     library = _library.compiler()
     handle = library.ampc_options_create()
     try:
-        with _files(options) as replaced:
+        with _files(options) as (replaced, called):
             if "output" in replaced:
                 raise UnknownOption("ampc: error: unknown option 'output'\nhint: Program.save writes the program, ampc.convert a converted model")
             for name, value in {**replaced, "output": output}.items():
@@ -112,6 +116,6 @@ def native(options: Mapping[str, Any], roles: List[str], output: Optional[str] =
             for role in roles:
                 if library.ampc_options_request(handle, role.encode()):
                     _fail()
-            yield handle
+            yield handle, called
     finally:
         library.ampc_options_free(handle)
