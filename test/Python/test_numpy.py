@@ -41,6 +41,10 @@ class Arrays(unittest.TestCase):
         out = session.infer(v=bits)["o"]
         self.assertIn(out.dtype.name, ("uint16", "bfloat16"))
         self.assertEqual(ampc.bfloat16_to_float32(out).tolist(), [1.0, -2.0, np.inf])
+        self.assertEqual(ampc.bfloat16_to_float32(bits.reshape(3, 1)[::2]).tolist(), [[1.0], [np.inf]])
+        for wrong in (np.zeros(4, "float32"), np.zeros(4, "float16"), np.zeros(4, "int16"), bits.astype(">u2"), [1, 2]):
+            with self.assertRaisesRegex(ampc.InvalidInput, "bfloat16_to_float32 expects bfloat16 or uint16, got "):
+                ampc.bfloat16_to_float32(wrong)
         self.assertEqual(session.infer(v=cases.buffer("H", [3], bits.tolist()))["o"].tobytes(), bits.tobytes())
         with self.assertRaisesRegex(ampc.InvalidInput, r"input 'v' expects bfloat16 \[3\], got float32 \[3\]"):
             session.infer(v=np.zeros(3, "float32"))

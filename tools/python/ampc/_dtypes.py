@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Optional, Tuple
 
+from .errors import InvalidInput
+
 
 class DType(NamedTuple):
     """A type of elements. ``format`` is the buffer protocol's; 16-bit floats that it lacks are their bits."""
@@ -72,6 +74,7 @@ def bfloat16_to_float32(array):
 
     Arrays of bfloat16 have the dtype of the package ``ml_dtypes`` if that is installed, and uint16 if not.
     """
-    np = numpy()
-    bits = np.asarray(array).view(np.uint16)
-    return (bits.astype(np.uint32) << 16).view(np.float32)
+    np, bits = numpy(), numpy().asarray(array)
+    if not bits.dtype.isnative or bits.dtype.name not in ("uint16", "bfloat16"):
+        raise InvalidInput(f"ampc: error: bfloat16_to_float32 expects bfloat16 or uint16, got {bits.dtype}")
+    return (bits.view(np.uint16).astype(np.uint32) << 16).view(np.float32)
