@@ -140,6 +140,32 @@ class Sessions(unittest.TestCase):
             ampc._arrays.release_capsules()
             self.assertEqual(ampc._arrays._given, [])
 
+    def test_capsules_are_what_the_consumer_asks_for(self):
+        self.session.step(self.inputs)
+        for exported in (self.session.view("w"), self.session.tensor("w")):
+            self.assertIn("dltensor", repr(exported.__dlpack__(stream=None, max_version=(1, 0), dl_device=(1, 0), copy=False)))
+            with self.assertRaisesRegex(BufferError, r"on device \(1, 0\) of DLPack, not on \(2, 0\)"):
+                exported.__dlpack__(dl_device=(2, 0))
+        with self.assertRaisesRegex(BufferError, "is exported without a copy"):
+            self.session.tensor("w").__dlpack__(copy=True)
+        view = self.session.view("w")
+        if not cases.numpy:
+            with self.assertRaisesRegex(BufferError, "is exported without a copy if NumPy is not installed"):
+                view.__dlpack__(copy=True)
+            return
+
+        class Copied:
+            """An object whose capsule is the copy of a view."""
+            def __dlpack_device__(self):
+                return view.__dlpack_device__()
+
+            def __dlpack__(self, **_):
+                return view.__dlpack__(copy=True)
+        copied, before = cases.numpy.from_dlpack(Copied()), view.copy()
+        self.session.step(self.inputs)
+        self.assertEqual(copied.tolist(), before.tolist())
+        self.assertNotEqual(copied.tolist(), view.numpy().tolist())
+
     def test_inputs_can_be_written_in_place(self):
         memory = self.session.input("x", "infer")
         raw = memoryview(memory).cast("B") if not isinstance(memory, memoryview) else memory

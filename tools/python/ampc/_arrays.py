@@ -164,6 +164,12 @@ def address_view(address: int, size: int, owner: Any) -> memoryview:
     return memoryview(memory).cast("B")
 
 
+def _stays_on(tensor: Any, device: Any) -> None:
+    """The error that the protocol of DLPack wants if a consumer asks for another device."""
+    if device is not None and tuple(map(int, device)) != tensor.__dlpack_device__():
+        raise BufferError(f"{tensor!r} is on device {tensor.__dlpack_device__()} of DLPack, not on {tuple(map(int, device))}")
+
+
 class DeviceTensor:
     """Memory of a session on its device, borrowed: the next run of the session changes it.
 
@@ -181,7 +187,10 @@ class DeviceTensor:
     def __dlpack_device__(self) -> Tuple[int, int]:
         return self._device
 
-    def __dlpack__(self, **_: Any) -> Any:
+    def __dlpack__(self, *, stream: Any = None, max_version: Any = None, dl_device: Any = None, copy: Optional[bool] = None) -> Any:
+        _stays_on(self, dl_device)
+        if copy:
+            raise BufferError(f"{self!r} is exported without a copy")
         return capsule(self._export())
 
     def __repr__(self) -> str:
@@ -194,7 +203,7 @@ class View:
     It has the protocols of NumPy (``numpy.asarray``) and DLPack (``torch.from_dlpack``), and keeps the session's memory.
     """
 
-    def __init__(self, tensor: Any, data: memoryview, dlpack: Optional[Callable[[], Any]], writable: bool = False) -> None:
+    def __init__(self, tensor: Any, data: memoryview, dlpack: Callable[[], Any], writable: bool = False) -> None:
         #: Name, shape and dtype.
         self.name, self.shape, self.dtype = tensor.name, tensor.shape, tensor.dtype
         self._data, self._dlpack, self._writable = data, dlpack, writable
@@ -232,10 +241,13 @@ class View:
     def __dlpack_device__(self) -> Tuple[int, int]:
         return 1, 0
 
-    def __dlpack__(self, **_: Any) -> Any:
-        if self._dlpack is None:
-            return self.numpy().__dlpack__()
-        return self._dlpack()
+    def __dlpack__(self, *, stream: Any = None, max_version: Any = None, dl_device: Any = None, copy: Optional[bool] = None) -> Any:
+        _stays_on(self, dl_device)
+        if not copy:
+            return self._dlpack()
+        if not numpy():
+            raise BufferError(f"{self!r} is exported without a copy if NumPy is not installed")
+        return self.copy().__dlpack__()
 
     def __repr__(self) -> str:
         return f"<ampc.View {self.name} {self.dtype} {list(self.shape)}>"
