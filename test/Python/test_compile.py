@@ -10,7 +10,9 @@ import sys
 import tempfile
 import threading
 import time
+import types
 import unittest
+import unittest.mock
 import warnings
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Integration"))
@@ -299,6 +301,11 @@ class Compile(unittest.TestCase):
                 given.report  # pylint: disable=pointless-statement
         text = pickle.loads(pickle.dumps(ampc.compile(cases.model(), emit="plan")))
         self.assertEqual((text.summary, "nn.matmul" in text.text), ("emit='plan', no program", True))
+
+    def test_only_modules_are_exported(self):
+        torch = types.SimpleNamespace(nn=types.SimpleNamespace(Module=type("Module", (), {})))
+        with unittest.mock.patch.dict(sys.modules, {"torch": torch}), self.assertRaisesRegex(ampc.InvalidInput, "from_torch expects a torch.nn.Module, got function"):
+            ampc.from_torch(lambda x: x, None)
 
     def test_operators(self):
         self.assertIn("matmul_v2", {op["type"] for op in ampc.operators()})

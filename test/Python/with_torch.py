@@ -91,6 +91,10 @@ class Torch(unittest.TestCase):
             ampc.from_torch(nn.Linear(3, 2), torch.randn(4, 3))
 
     def test_what_cannot_be_exported_is_an_error(self):
+        for wrong in (lambda x: x, nn.Linear):
+            with self.assertRaisesRegex(ampc.InvalidInput, "from_torch expects a torch.nn.Module, got "):
+                ampc.from_torch(wrong, torch.randn(4, 4))
+
         class Sort(nn.Module):
             def forward(self, x):
                 return torch.linalg.eigvals(x)

@@ -7,7 +7,7 @@ import warnings
 from typing import Any, Optional, Sequence, Tuple, Union
 
 from ._compile import Handler, _program
-from .errors import Error
+from .errors import Error, InvalidInput
 from .program import Program
 
 
@@ -21,6 +21,8 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
         import torch  # pylint: disable=import-outside-toplevel
     except ImportError as error:
         raise ImportError("ampc.from_torch needs PyTorch: pip install torch onnx") from error
+    if not isinstance(module, torch.nn.Module):
+        raise InvalidInput(f"ampc: error: from_torch expects a torch.nn.Module, got {type(module).__name__}")
     inputs: Tuple[Any, ...] = tuple(example_inputs) if isinstance(example_inputs, (tuple, list)) else (example_inputs,)
     mode = torch.onnx.TrainingMode.PRESERVE if train else torch.onnx.TrainingMode.EVAL
     was_training, buffer = module.training, io.BytesIO()
