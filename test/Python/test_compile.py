@@ -221,6 +221,7 @@ class Compile(unittest.TestCase):
             outputs = b"".join(bytes(output) for output in again._outputs.values()) + again.explain("*").encode() + bytes(again)
             self.assertFalse(tempfile.gettempdir().encode() + b"/ampc-" in outputs)
         self.assertEqual(again.report.json["diff"]["other"], "<amp_diff>")
+        self.assertIn('ranges = "<amp_ranges>"', ampc.emit(cases.model(), "import", amp_ranges={"format": "ampc.ranges", "version": 1, "batches": 1, "values": {}}))
 
     def test_texts_and_other_models(self):
         self.assertIn("nn.matmul", ampc.emit(cases.model(), "import"))

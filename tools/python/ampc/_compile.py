@@ -20,7 +20,7 @@ Model = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Mapping]
 Handler = Callable[[str, str], Any]
 
 _ROLES = ["report", "report.html", "decisions", "plan-stats"]
-_NAMING_FILES = ("report", "report.html", "diff")  # the outputs that may name the file of an option
+_NAMING_FILES = ("text", "report", "report.html", "diff")  # the outputs that may name the file of an option
 
 
 class Compilation:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Result(Mapping):
     """The outputs of a run, by name: numbers of Python, and arrays as copies.
 
-    Arrays are copied when they are read first, or when the session runs again while the result is still in use.
+    Arrays are copied when they are read first, or when the session runs again or is closed while the result is still in use.
     """
 
     def __init__(self, session: "Session", entry: Entry) -> None:
