@@ -4,6 +4,7 @@
 #include "ampc/Base/JsonText.h"
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 using namespace ampc::json;
 
@@ -27,13 +28,20 @@ const Value *Value::find(std::string_view key) const {
   return nullptr;
 }
 
+// The shortest text that reads as this number, and not as an integer.
+static std::string textOfReal(double number) {
+  char text[32];
+  std::string shortest(text, std::to_chars(text, text + sizeof text, number).ptr);
+  return shortest.find_first_of(".en") == std::string::npos ? shortest + ".0" : shortest;
+}
+
 std::string ampc::json::describe(const Value &value) {
   switch (value.kind()) {
   case Kind::null: return "null";
   case Kind::boolean: return value.boolean() ? "true" : "false";
   case Kind::integer: return std::to_string(value.integer());
   case Kind::unsignedInteger: return std::to_string(value.unsignedInteger());
-  case Kind::real: return nineDigits(value.real());
+  case Kind::real: return textOfReal(value.real());
   case Kind::string: return quote(value.string());
   case Kind::array: return value.elements().empty() ? "an empty list" : "a list";
   case Kind::object: return "an object";

@@ -132,6 +132,12 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
     }
   if (!data.files_.empty()) {
     AMPC_TRY(data.count(tail));
+    for (const Source &source : data.files_) // of uniform batches, the training tells it
+      if (uint64_t rest = source.perBatch ? source.rows % source.perBatch : 0;
+          rest && tail == Tail::drop && !data.uniform_)
+        notes->push_back("of the " + std::to_string(source.rows) + " rows of " +
+                         source.file.path() + ", batches of " + std::to_string(source.perBatch) +
+                         " use " + std::to_string(source.rows - rest));
     if (entry.index_ranges())
       for (const IndexRange *range : *entry.index_ranges())
         AMPC_TRY(data.checkNumbers(session.program(), *range));

@@ -163,6 +163,19 @@ def several(c):
     c.ok(a == b != other, "random inputs follow the seed")
 
 
+def uneven(c):
+    """Batches of 4 rows and of 2: each input's tail is mentioned."""
+    op = lambda kind, out, **inputs: {"type": kind, "inputs": inputs, "outputs": {"Out": out}}
+    c.compile({"format": "ampc.model", "version": 1, "parameters": [{"name": "w", "shape": [3, 1], "dtype": "float32"}], "outputs": [],
+               "inputs": [{"name": "x", "shape": [4, 3], "dtype": "float32"}, {"name": "g", "shape": [2, 3], "dtype": "float32"}],
+               "ops": [op("matmul_v2", "xw", X="x", Y="w"), op("matmul_v2", "gw", X="g", Y="w"), op("mean", "a", X="xw"), op("mean", "b", X="gw"),
+                       op("elementwise_add", "loss", X="a", Y="b")], "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 0.1}}}, name="u")
+    c.npy("x9.npy", [9, 3])
+    c.npy("g5.npy", [5, 3])
+    _, err = c.train("u.bin", "--data=x=x9.npy,g=g5.npy")
+    c.ok("amprun: note: of the 9 rows of x9.npy, batches of 4 use 8\n" in err and "of the 5 rows of g5.npy, batches of 2 use 4\n" in err, f"both tails are mentioned: {err}")
+
+
 def weights(c, program):
     wide = ("float32", (3,), [1.0, 2.0, 4.0])
     for label, tensors, says in (
@@ -194,6 +207,7 @@ def main():
         order(c, program)
         weights(c, program)
         several(c)
+        uneven(c)
 
 
 if __name__ == "__main__":
