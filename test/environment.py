@@ -32,10 +32,10 @@ def scratch(home, build_root):
 
 
 def sanitized_python(own):
-    """What a Python that loads sanitized libraries needs beside its own environment: their sanitizer comes first in the process, and does not count
-    the memory that Python still uses at its end."""
-    library = subprocess.run(["gcc", "-print-file-name=libasan.so"], capture_output=True, text=True, check=True).stdout.strip()
-    return {"LD_PRELOAD": library, "ASAN_OPTIONS": own.get("ASAN_OPTIONS", "") + ":detect_leaks=0"}
+    """What a Python that loads sanitized libraries needs beside its own environment: their sanitizer comes first in the process, finds the library of C++
+    whose functions it replaces, and does not count the memory that Python still uses at its end."""
+    names = [subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip() for name in ("libasan.so", "libstdc++.so.6")]
+    return {"LD_PRELOAD": " ".join(names), "ASAN_OPTIONS": own.get("ASAN_OPTIONS", "") + ":detect_leaks=0"}
 
 
 def clean(build_root, *tool_dirs):
