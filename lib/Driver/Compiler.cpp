@@ -198,8 +198,9 @@ private:
                                    settings.dtypeOrDefault(), settings.policyOrDefault(), ""});
     if (auto folded = (*module)->getAttrOfType<IntegerAttr>("amp.excess_folded");
         folded && info.phase == Phase::Optimize)
-      reporter.note("ampc", "--amp-excess-precision=allow folded " +
-                                std::to_string(folded.getInt()) + " roundings to 16 bits");
+      reporter.note("ampc",
+                    "--amp-excess-precision=allow folded " + std::to_string(folded.getInt()) +
+                        (folded.getInt() == 1 ? " rounding" : " roundings") + " to 16 bits");
     if (info.phase == Phase::Lower && options.attentionByLibrary &&
         !module->walk([](rt::AttentionOp) { return WalkResult::interrupt(); }).wasInterrupted())
       reporter.warning("ampc",

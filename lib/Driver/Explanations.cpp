@@ -6,7 +6,9 @@
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Export/CutReport.h"
 #include "ampc/Import/ReplayDecisions.h"
+#include "ampc/Passes/Passes.h"
 #include "ampc/Passes/PlanPrecision.h"
+#include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Regex.h"
@@ -56,6 +58,18 @@ llvm::SmallVector<StringRef> opsNamed(const std::string &entry, ArrayRef<Operati
       if (regex.match(nn::nameOf(op)))
         names.push_back(nn::nameOf(op));
   return names;
+}
+
+// A copy of the module with the casts that `optimize` leaves.
+OwningOpRef<ModuleOp> withFoldedCasts(ModuleOp module) {
+  OwningOpRef<ModuleOp> copy = cast<ModuleOp>(module->clone());
+  PassManager pm(module.getContext(), ModuleOp::getOperationName());
+  pm.enableVerifier(false);
+  pm.addPass(createMoveCastsPass());
+  pm.addPass(createFoldCastsPass());
+  pm.addPass(createShareEqualOpsPass()); // erases what nothing reads any more
+  (void)pm.run(*copy);
+  return copy;
 }
 
 } // namespace
@@ -138,7 +152,11 @@ void Explanations::afterPlan(ModuleOp module) {
 }
 
 void Explanations::writeReports(ModuleOp module) {
-  ReportOptions report = {amp::Settings::of(module).summary(), other ? &*other : nullptr, cut};
+  if (!options.report && !options.reportPage && !other)
+    return;
+  OwningOpRef<ModuleOp> folded = withFoldedCasts(module);
+  ReportOptions report = {amp::Settings::of(module).summary(), other ? &*other : nullptr, cut,
+                          *folded};
   if (options.report)
     result.report = ampReport(module, report);
   if (options.reportPage)

@@ -47,6 +47,20 @@ StringRef siteOf(Operation *op) {
   return "activation";
 }
 
+// Whether the optimizer writes the cast's result, the 16-bit copy of a weight: after `train` there
+// is no such cast.
+bool isOfOptimizer(nn::CastOp cast) {
+  return siteOf(cast) == "weight" && nn::isLowPrecision(cast.getTo());
+}
+
+Json castJson(nn::CastOp cast) {
+  return {{"value", amp::valueName(cast.getX())},
+          {"from", dtypeName(getElementTypeOrSelf(cast.getX().getType()))},
+          {"to", dtypeName(cast.getTo())},
+          {"consumers", readers(cast.getOut())},
+          {"site", siteOf(cast).str()}};
+}
+
 std::string dumped(const Json &json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
@@ -71,20 +85,14 @@ Json reportJson(ModuleOp module, const ReportOptions &options) {
   int64_t bytes = 0, folded = 0;
   for (Operation *op : castsOf(main)) {
     auto cast = mlir::cast<nn::CastOp>(op);
-    Json row = {{"value", amp::valueName(cast.getX())},
-                {"from", dtypeName(getElementTypeOrSelf(cast.getX().getType()))},
-                {"to", dtypeName(cast.getTo())},
-                {"consumers", readers(cast.getOut())},
-                {"site", siteOf(cast).str()}};
-    casts.push_back(row);
+    casts.push_back(castJson(cast));
     bytes += nn::byteSize(cast.getX().getType()) + nn::byteSize(cast.getType());
-    // After `train` the optimizer writes the 16-bit copy of a weight, so this cast no longer
-    // exists.
-    if (siteOf(cast) == "weight" && nn::isLowPrecision(cast.getTo()))
-      ++folded;
-    else
-      after.push_back(row);
+    folded += isOfOptimizer(cast);
   }
+  ModuleOp copy = options.folded;
+  for (Operation *op : castsOf(copy.lookupSymbol<func::FuncOp>("main")))
+    if (auto cast = mlir::cast<nn::CastOp>(op); !isOfOptimizer(cast))
+      after.push_back(castJson(cast));
   Json report = {{"amp", options.amp},
                  {"ops", ops},
                  {"casts", casts},

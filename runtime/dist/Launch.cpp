@@ -112,7 +112,7 @@ Result<RankLaunch> launchOf(const Environment &environment) {
   const char *rank = environment("RANK"), *size = environment("WORLD_SIZE");
   if (size && !rank && std::string(size) != "1")
     alone.warning = std::string("WORLD_SIZE is ") + size + ", but RANK is not set";
-  else if (rank && !size)
+  else if (rank && !size && std::string(rank) != "0")
     alone.warning = std::string("RANK is ") + rank + ", but WORLD_SIZE is not set";
   if (!alone.warning.empty())
     alone.warning += ": this process runs alone";

@@ -98,10 +98,10 @@ class Compiler:
         """Exit status, messages and the compilation; None if it failed."""
         messages, bytes_of, library = [], json.dumps(model).encode(), self.api.compiler()
         handler = self.api.MESSAGE_HANDLER(lambda _, severity, text: messages.append(text.decode() + "\n"))
-        with self.options.native(options, roles) as chosen:
+        with self.options.native(options, roles) as (chosen, called):
             made = library.ampc_compile_memory(b"m.json", bytes_of, len(bytes_of), chosen, handler, None)
             status = 0 if made else library.ampc_compiler_error_code()
-        return status, "".join(messages), self.compilation(made) if made else None
+        return status, "".join(messages), self.compilation(made, called) if made else None
 
 
 def read_log(path):

@@ -18,7 +18,8 @@ struct OtherReport {
 struct ReportOptions {
   std::string amp;                    // the settings: "O1 float16 paddle"
   const OtherReport *other = nullptr; // if not null, the report has the section "diff"
-  std::string cut; // the result of cutReport (CutReport.h); empty under other policies
+  std::string cut;       // the result of cutReport (CutReport.h); empty under other policies
+  mlir::ModuleOp folded; // the module after amp-fold-casts, for the section "after_optimize"
 };
 
 // The AMP report as JSON: dtype, rule, cause and chain of causes of each op; the casts; a summary;

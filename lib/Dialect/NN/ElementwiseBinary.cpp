@@ -146,22 +146,23 @@ void ElementwisePowOp::buildGradient(GradientContext &g) {
     return ElementwiseAddOp::create(g.b, type, g.constant(0, type), v, axis);
   };
   Value x = broadcastToResult(getX(), getAxis()), y = broadcastToResult(getY(), getAxis());
+  auto zeroWhereZero = [&](Value v, Value gradient) -> Value {
+    Value zero = g.constant(0, type);
+    auto flags = RankedTensorType::get(type.getShape(), g.b.getI1Type());
+    return WhereOp::create(g.b, type, CompareOp::create(g.b, flags, v, zero, "eq"), zero, gradient);
+  };
   setBoth(
       *this, g,
       [&] {
-        // y x^(y-1)
+        // y x^(y-1), 0 where y = 0: x^-1 is infinite at 0, and 0 times that is no 0
         Value exponent = ElementwiseSubOp::create(g.b, type, y, g.constant(1, type), -1);
         Value power = ElementwisePowOp::create(g.b, type, x, exponent, -1);
-        return mulOf(g, type, g.out(), mulOf(g, type, y, power));
+        return zeroWhereZero(y, mulOf(g, type, g.out(), mulOf(g, type, y, power)));
       },
       [&] {
         // x^y ln x, 0 where x = 0 and y >= 0 (the limit)
-        Value zero = g.constant(0, type);
         Value log = LogOp::create(g.b, type, x);
-        Value grad = mulOf(g, type, g.out(), mulOf(g, type, getOut(), log));
-        Value vanishes = CompareOp::create(
-            g.b, RankedTensorType::get(type.getShape(), g.b.getI1Type()), x, zero, "eq");
-        return WhereOp::create(g.b, type, vanishes, zero, grad);
+        return zeroWhereZero(x, mulOf(g, type, g.out(), mulOf(g, type, getOut(), log)));
       });
 }
 

@@ -584,8 +584,8 @@ return %49, %37, %5 : tensor<2x5x64xf32>, tensor<2x2x5x16xf32>, tensor<2x2x5x16x
 // GroupQueryAttention_step
 nn.variable @cos parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @sin parameter : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
-nn.variable @constant.1 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
-nn.variable @constant.2 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.1 constant : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.2 constant : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
 %0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 2, 1, 4, 16>} : (tensor<2x1x64xf32>) -> tensor<2x1x4x16xf32>
 %1 = nn.transpose %0 {nn.name = "n.transpose2", nn.results = "n.transpose2", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x1x4x16xf32>) -> tensor<2x4x1x16xf32>
 %2 = nn.reshape %arg1 {nn.name = "n.reshape2.1", nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64: 2, 1, 2, 16>} : (tensor<2x1x32xf32>) -> tensor<2x1x2x16xf32>
@@ -1117,8 +1117,8 @@ return %1 : tensor<3x6xf32>
 return %1 : tensor<3x6xf32>
 
 // MaxRoiPool
-nn.variable @constant.10 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
-nn.variable @constant.11 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.10 constant : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.11 constant : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
 %0:5 = nn.split %arg1 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3", "n.split.4"], nn.type = "split", num = 5 : i64} : (tensor<5x5xf32>) -> (tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>)
 %1 = nn.scale %0#1 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.89999997615814208 : f64} : (tensor<5x1xf32>) -> tensor<5x1xf32>
 %2 = nn.abs %1 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
@@ -1211,8 +1211,8 @@ nn.variable @constant.11 buffer : tensor<f32> {init = {dtype = "float32", file =
 return %88 : tensor<5x2x3x2xf32>
 
 // MaxRoiPool_one_image
-nn.variable @constant.10 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
-nn.variable @constant.11 buffer : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.10 constant : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant.11 constant : tensor<f32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
 %0:5 = nn.split %arg1 {axis = 1 : i64, nn.name = "n.split", nn.needs_float32, nn.results = ["n.split", "n.split.1", "n.split.2", "n.split.3", "n.split.4"], nn.type = "split", num = 5 : i64} : (tensor<5x5xf32>) -> (tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>, tensor<5x1xf32>)
 %1 = nn.scale %0#1 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
 %2 = nn.abs %1 {nn.name = "n.abs", nn.needs_float32, nn.results = "n.abs", nn.type = "abs"} : (tensor<5x1xf32>) -> tensor<5x1xf32>
@@ -2258,7 +2258,7 @@ return %15 : tensor<3x2x6x4xf32>
 return %13 : tensor<3x2x6x4xf32>
 
 // embedding
-nn.variable @constant buffer : tensor<300x250xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant constant : tensor<300x250xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
 %0 = nn.reshape %arg0 {nn.name = "n.reshape2", nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64: 4>} : (tensor<2x2xi64>) -> tensor<4xi64>
 %1 = nn.read @constant : tensor<300x250xf32>
 %2 = nn.gather %1, %0 {nn.name = "n", nn.results = "n.gather", nn.type = "gather"} : (tensor<300x250xf32>, tensor<4xi64>) -> tensor<4x250xf32>

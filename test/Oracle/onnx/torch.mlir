@@ -170,7 +170,7 @@ nn.variable @norm1.weight parameter : tensor<16xf32> {init = {dtype = "float32",
 nn.variable @norm1.bias parameter : tensor<16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @"onnx::MatMul_163" parameter : tensor<16x48xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @qkv.bias parameter : tensor<48xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
-nn.variable @constant buffer : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant constant : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
 nn.variable @"onnx::MatMul_171" parameter : tensor<16x16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @out.bias parameter : tensor<16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @norm2.weight parameter : tensor<16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
@@ -248,7 +248,7 @@ nn.variable @norm1.weight parameter : tensor<16xf32> {init = {dtype = "float32",
 nn.variable @norm1.bias parameter : tensor<16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @qkv.weight parameter : tensor<48x16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @qkv.bias parameter : tensor<48xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
-nn.variable @constant buffer : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
+nn.variable @constant constant : tensor<8x8xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}}
 nn.variable @out.weight parameter : tensor<16x16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @out.bias parameter : tensor<16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
 nn.variable @norm2.weight parameter : tensor<16xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}
