@@ -96,7 +96,7 @@ def rows(c):
         "--amp-safety": ([cast, r, "--amp-ranges=large.json"], ["--amp-safety=enforce"], decides("fc1.matmul", "float32", "unsafe")),
         "--amp-ranges": ([plan], ["--amp-ranges=large.json"], lambda off, on: "measured_overflow" in on.err and not off.err),
         "--amp-excess-precision": (["excess.json", "--amp-white-list=expand_v2", "--emit=optimize"], ["--amp-excess-precision=allow"],
-                                   lambda off, on: "folded 1 roundings" in on.err and low(off) and not low(on)),
+                                   lambda off, on: "folded 1 rounding to" in on.err and low(off) and not low(on)),
         "--device-table": ([cast, r, "--amp-policy=min-cut", "wide.json"], ["--device-table=device.json"],
                            lambda off, on: report(off)["fc1.matmul"][0] == "float16" and report(on)["fc1.matmul"][0] == "float32"
                            and json.loads(on.files["r.json"])["device"]["name"] == "slow casts"),

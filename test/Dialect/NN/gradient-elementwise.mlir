@@ -180,7 +180,7 @@ module @min_asks_for_the_smaller {
 }
 
 // -----
-// x^w: w x^(w-1) dx
+// x^w: w x^(w-1) dx, and 0 where w is 0.
 // CHECK-LABEL: module @pow_of_the_base
 module @pow_of_the_base {
   nn.variable @x parameter : tensor<4x8xf32> {trainable}
@@ -197,7 +197,10 @@ module @pow_of_the_base {
   // CHECK-NEXT: %[[G4:.*]] = nn.elementwise_pow %[[G1]], %[[G3]]
   // CHECK-NEXT: %[[G5:.*]] = nn.elementwise_mul %[[G2]], %[[G4]]
   // CHECK-NEXT: %[[G6:.*]] = nn.elementwise_mul %[[DY]], %[[G5]]
-  // CHECK-NEXT: nn.gradient @x, %[[G6]] : tensor<4x8xf32>
+  // CHECK-NEXT: %[[ZERO3:.*]] = nn.fill_constant {{.*}}value = 0.000000e+00 : f64}
+  // CHECK-NEXT: %[[G7:.*]] = nn.compare %[[G2]], %[[ZERO3]] {kind = "eq"} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>
+  // CHECK-NEXT: %[[G8:.*]] = nn.where %[[G7]], %[[ZERO3]], %[[G6]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  // CHECK-NEXT: nn.gradient @x, %[[G8]] : tensor<4x8xf32>
   // CHECK-NEXT: return
   func.func @train_step(%g: tensor<4x8xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
     %x = nn.read @x : tensor<4x8xf32>
@@ -221,10 +224,10 @@ module @pow_of_the_exponent {
   // CHECK-NEXT: %[[G1:.*]] = nn.elementwise_add %[[ZERO]], %[[G]]
   // CHECK-NEXT: %[[ZERO2:.*]] = nn.fill_constant {{.*}}value = 0.000000e+00 : f64}
   // CHECK-NEXT: nn.elementwise_add %[[ZERO2]], %[[W]]
-  // CHECK-NEXT: %[[ZERO3:.*]] = nn.fill_constant {{.*}}value = 0.000000e+00 : f64}
   // CHECK-NEXT: %[[G3:.*]] = nn.log %[[G1]]
   // CHECK-NEXT: %[[G4:.*]] = nn.elementwise_mul %[[Y]], %[[G3]]
   // CHECK-NEXT: %[[G5:.*]] = nn.elementwise_mul %[[DY]], %[[G4]]
+  // CHECK-NEXT: %[[ZERO3:.*]] = nn.fill_constant {{.*}}value = 0.000000e+00 : f64}
   // CHECK-NEXT: %[[G6:.*]] = nn.compare %[[G1]], %[[ZERO3]] {kind = "eq"} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>
   // CHECK-NEXT: %[[G7:.*]] = nn.where %[[G6]], %[[ZERO3]], %[[G5]] : (tensor<4x8xi1>, tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @w, %[[G7]] : tensor<4x8xf32>

@@ -1,7 +1,7 @@
 // What ops that name variables demand of the module, and what a fused region must look like.
 // RUN: %ampc-opt %s -split-input-file -verify-diagnostics
 
-// expected-error @+2 {{expected one of [parameter, buffer, copy, moment, scalar] for the role of a variable, got: weight}}
+// expected-error @+2 {{expected one of [parameter, buffer, copy, moment, scalar, constant] for the role of a variable, got: weight}}
 // expected-error @+1 {{invalid value for property role, expected the role of a variable}}
 nn.variable @role weight : tensor<4xf32>
 

@@ -95,7 +95,7 @@ rt.entry @an_epilogue_says_how_many_bytes_it_writes {
 }
 
 // -----
-// expected-error@+2 {{expected one of [parameter, buffer, copy, moment, scalar] for the role of a variable, got: weight}}
+// expected-error@+2 {{expected one of [parameter, buffer, copy, moment, scalar, constant] for the role of a variable, got: weight}}
 // expected-error@+1 {{invalid value for property role, expected the role of a variable}}
 rt.variable @role weight : tensor<4xf32> in master at 0
 
