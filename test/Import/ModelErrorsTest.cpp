@@ -11,7 +11,7 @@ TEST(ModelErrors, top_level) {
        "format: expects 'ampc.model', got 'ampc.modle'\nhint: did you mean 'ampc.model'?"},
       {"/version", "", "missing key 'version'"},
       {"/version", "2", "version: expects version 1, got 2"},
-      {"/version", "1.0", "version: expects version 1, got 1"},
+      {"/version", "1.0", "version: expects version 1, got 1.0"},
       {"/name", "7", "name: expects a string, got 7"},
       {"/inputs", "", "missing key 'inputs'"},
       {"/parameters", "", "missing key 'parameters'"},

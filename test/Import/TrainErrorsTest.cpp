@@ -126,7 +126,7 @@ TEST(TrainErrors, patterns) {
 
 TEST(TrainErrors, grad_clip) {
   expectErrors({
-      {"/train/grad_clip", "1.0", "train.grad_clip: expects an object, got 1"},
+      {"/train/grad_clip", "1.0", "train.grad_clip: expects an object, got 1.0"},
       {"/train/grad_clip/type", "", "train.grad_clip: missing key 'type'"},
       {"/train/grad_clip/type", "\"globalnorm\"",
        "train.grad_clip.type: expects 'value', 'norm' or 'global_norm', got 'globalnorm'\n"
