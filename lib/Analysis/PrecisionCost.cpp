@@ -145,6 +145,7 @@ private:
     return seconds;
   }
 
+  // Also adds the time to those of the instance.
   int64_t femtoseconds(double seconds) {
     instance.seconds += seconds;
     return instance.seconds < kMostCutSeconds ? std::llround(seconds * 1e15) : 0;

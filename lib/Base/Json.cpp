@@ -4,7 +4,6 @@
 #include "ampc/Base/JsonText.h"
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 using namespace ampc::json;
 
@@ -30,8 +29,7 @@ const Value *Value::find(std::string_view key) const {
 
 // The shortest text that reads as this number, and not as an integer.
 static std::string textOfReal(double number) {
-  char text[32];
-  std::string shortest(text, std::to_chars(text, text + sizeof text, number).ptr);
+  std::string shortest = ampc::jsonNumber(number);
   return shortest.find_first_of(".en") == std::string::npos ? shortest + ".0" : shortest;
 }
 

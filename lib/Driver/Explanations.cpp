@@ -152,11 +152,11 @@ void Explanations::afterPlan(ModuleOp module) {
 }
 
 void Explanations::writeReports(ModuleOp module) {
-  if (!options.report && !options.reportPage && !other)
-    return;
-  OwningOpRef<ModuleOp> folded = withFoldedCasts(module);
+  OwningOpRef<ModuleOp> folded;
+  if (options.report || options.reportPage)
+    folded = withFoldedCasts(module);
   ReportOptions report = {amp::Settings::of(module).summary(), other ? &*other : nullptr, cut,
-                          *folded};
+                          folded.get()};
   if (options.report)
     result.report = ampReport(module, report);
   if (options.reportPage)

@@ -178,14 +178,14 @@ bool GraphBuilder::checkUpdates(const OpErrors &errors, const nn::OpForm &form) 
       });
       if (updates && declared.getRole() == nn::VariableRole::Buffer)
         continue;
+      bool trained = updates && declared.getTrainable();
       Message &error =
           errors.at({OpPart::Output, slot.name},
-                    updates && declared.getTrainable()
-                        ? "updates parameter " + quote(name) + ", which the optimizer trains"
-                        : "writes " + quote(name) + ", which is a parameter");
+                    trained ? "updates parameter " + quote(name) + ", which the optimizer trains"
+                            : "writes " + quote(name) + ", which is a parameter");
       if (std::optional<ModelPlace> place = modelPlace(declared.getLoc()))
         error.note(place->path + " declares it");
-      if (updates && declared.getTrainable())
+      if (trained)
         error.hint("running state is declared with \"trainable\": false");
       return false;
     }

@@ -31,27 +31,8 @@ static size_t objectEnd(const std::string &text, size_t at) {
   }
 }
 
-std::string ampc::model::compactJson(const std::string &text) {
-  std::string out;
-  out.reserve(text.size());
-  for (size_t at = 0; at < text.size();) {
-    size_t end = text[at] == '"' ? stringEnd(text, at) : at + 1;
-    if (!isSpace(text[at]))
-      out.append(text, at, end - at);
-    at = end;
-  }
-  return out;
-}
-
-SourceText::SourceText(const Model &model) : source(model.document->sharedText()) {
-  for (const Parameter &parameter : model.parameters)
-    if (const json::Value *init = parameter.json->find("init");
-        init && init->isObject() && init->find("file"))
-      files.push_back(init->offset());
-}
-
-std::string SourceText::portable() const {
-  const std::string &text = *source;
+// The text without white space, and with a constant in place of the objects at offsets in `files`.
+static std::string compact(const std::string &text, const std::vector<uint32_t> &files) {
   std::string out;
   out.reserve(text.size());
   auto file = files.begin();
@@ -74,4 +55,19 @@ std::string SourceText::portable() const {
   }
   copyTo(text.size());
   return out;
+}
+
+std::string ampc::model::compactJson(const std::string &text) {
+  return compact(text, {});
+}
+
+SourceText::SourceText(const Model &model) : source(model.document->sharedText()) {
+  for (const Parameter &parameter : model.parameters)
+    if (const json::Value *init = parameter.json->find("init");
+        init && init->isObject() && init->find("file"))
+      files.push_back(init->offset());
+}
+
+std::string SourceText::portable() const {
+  return compact(*source, files);
 }

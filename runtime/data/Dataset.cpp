@@ -132,7 +132,7 @@ Result<Dataset> Dataset::open(const Session &session, const Entry &entry, const 
     }
   if (!data.files_.empty()) {
     AMPC_TRY(data.count(tail));
-    for (const Source &source : data.files_) // of uniform batches, the training tells it
+    for (const Source &source : data.files_) // Trainer::planSteps tells a tail that all share
       if (uint64_t rest = source.perBatch ? source.rows % source.perBatch : 0;
           rest && tail == Tail::drop && !data.uniform_)
         notes->push_back("of the " + std::to_string(source.rows) + " rows of " +

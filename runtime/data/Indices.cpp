@@ -45,19 +45,22 @@ Status checkIndices(const Program &program, const Tensor &input, const IndexRang
             std::to_string(wrong) + " of " + std::to_string(count) + " are none of these");
 }
 
+// 0 for a single number, which has no rows.
+static uint64_t elementsPerRow(const Tensor &input) {
+  std::vector<int64_t> shape = shapeOf(input);
+  uint64_t elements = shape.empty() ? 0 : 1;
+  for (size_t i = 1; i < shape.size(); ++i)
+    elements *= static_cast<uint64_t>(shape[i]);
+  return elements;
+}
+
 Status checkIndices(const Program &program, const Entry &entry, const Tensor &input,
                     std::span<const uint8_t> data) {
   if (!entry.index_ranges())
     return {};
-  uint64_t rowElements = 0;
-  if (std::vector<int64_t> shape = shapeOf(input); !shape.empty()) {
-    rowElements = 1;
-    for (size_t i = 1; i < shape.size(); ++i)
-      rowElements *= static_cast<uint64_t>(shape[i]);
-  }
   for (const IndexRange *range : *entry.index_ranges())
     if (entry.inputs()->Get(range->input()) == &input)
-      AMPC_TRY(checkIndices(program, input, *range, data, rowElements, program.path()));
+      AMPC_TRY(checkIndices(program, input, *range, data, elementsPerRow(input), program.path()));
   return {};
 }
 
