@@ -25,7 +25,7 @@ extern "C" {
 
 /* The version of this interface. It is increased when functions are added; a library with a higher
  * number serves a program that was compiled with a lower one. */
-#define AMPC_RUNTIME_ABI 2
+#define AMPC_RUNTIME_ABI 3
 
 typedef struct ampc_program ampc_program;
 typedef struct ampc_session ampc_session;
@@ -149,6 +149,14 @@ ampc_code ampc_reset(ampc_session *session, uint64_t seed);
 /* Copies `bytes` bytes into an input of the next runs; bytes must be the input's size. */
 ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, const void *data,
                     size_t bytes);
+/* Lets the entry's next run read an input at `data`, which must stay valid and unchanged until that
+ * run is complete. Later runs read the session's memory of the input again. Nothing is copied where
+ * the program can read the input there: on the CPU, at a multiple of the element's size and outside
+ * the session's memory, unless an output shares the input's memory. Otherwise it is ampc_bind. NULL
+ * and 0 bytes: the next run reads the session's memory after all.
+ * Since AMPC_RUNTIME_ABI 3. */
+ampc_code ampc_borrow(ampc_session *session, ampc_entry entry, const char *input, const void *data,
+                      size_t bytes);
 /* The memory of an input, to be written in place instead of ampc_bind; valid for the life of the
  * session. On the CPU only: AMPC_INVALID on a GPU. */
 ampc_code ampc_input_memory(ampc_session *session, ampc_entry entry, const char *input,
@@ -204,6 +212,10 @@ ampc_code ampc_save_weights(ampc_session *session, const char *path);
  * default stream (stream=1 of __dlpack__ in Python). */
 ampc_code ampc_bind_dlpack(ampc_session *session, ampc_entry entry, const char *input,
                            const void *dl_tensor);
+/* ampc_borrow from a DLTensor in the host's memory that is dense; from any other, ampc_bind_dlpack.
+ * Since AMPC_RUNTIME_ABI 3. */
+ampc_code ampc_borrow_dlpack(ampc_session *session, ampc_entry entry, const char *input,
+                             const void *dl_tensor);
 /* A DLManagedTensor, which the caller frees by its `deleter`. On the CPU it has the memory of the
  * session, also after ampc_session_free, and so shows what later runs write; a copy where the
  * program holds the value as a constant, and on a GPU. NULL on error. */

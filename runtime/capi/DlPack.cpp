@@ -84,8 +84,12 @@ uint8_t *gather(const DLTensor &tensor, int dimension, const uint8_t *from, uint
   return to;
 }
 
-Status bindTensor(Session &session, ampc_entry entry, const Tensor &input, const DLTensor &tensor) {
+// `borrows`: lets the next run read the tensor's memory if that is possible.
+Status bindTensor(SessionState &state, ampc_entry entry, const Tensor &input,
+                  const DLTensor &tensor, bool borrows) {
+  Session &session = *state.session;
   AMPC_TRY(checkTensor(session, input, tensor));
+  giveBack(state, entry, input);
   const auto *data = static_cast<const uint8_t *>(tensor.data) + tensor.byte_offset;
   size_t bytes = input.range()->size();
   if (tensor.device.device_type == kDLCUDA) {
@@ -100,14 +104,26 @@ Status bindTensor(Session &session, ampc_entry entry, const Tensor &input, const
   if (bytes == 0 || data == memory)
     return {};
   if (isDense(tensor))
-    return write(session, entry, input, {data, bytes});
+    return borrows ? borrow(state, entry, input, {data, bytes})
+                   : write(state, entry, input, {data, bytes});
   if (memory) {
     gather(tensor, 0, data, memory);
     return {};
   }
   std::vector<uint8_t> dense(bytes);
   gather(tensor, 0, data, dense.data());
-  return write(session, entry, input, dense);
+  return write(state, entry, input, dense);
+}
+
+ampc_code bindNamed(ampc_session *session, ampc_entry entry, const char *input, const void *tensor,
+                    bool borrows) {
+  return guarded(session, [&](Session &s) -> Status {
+    if (!tensor)
+      return missing("the tensor");
+    AMPC_ASSIGN(const Tensor *found, inputNamed(s.program(), entry, input));
+    return bindTensor(*session->state, entry, *found, *static_cast<const DLTensor *>(tensor),
+                      borrows);
+  });
 }
 
 // What a tensor that was given away refers to.
@@ -197,12 +213,12 @@ extern "C" {
 
 ampc_code ampc_bind_dlpack(ampc_session *session, ampc_entry entry, const char *input,
                            const void *dl_tensor) {
-  return guarded(session, [&](Session &s) -> Status {
-    if (!dl_tensor)
-      return missing("the tensor");
-    AMPC_ASSIGN(const Tensor *tensor, inputNamed(s.program(), entry, input));
-    return bindTensor(s, entry, *tensor, *static_cast<const DLTensor *>(dl_tensor));
-  });
+  return bindNamed(session, entry, input, dl_tensor, false);
+}
+
+ampc_code ampc_borrow_dlpack(ampc_session *session, ampc_entry entry, const char *input,
+                             const void *dl_tensor) {
+  return bindNamed(session, entry, input, dl_tensor, true);
 }
 
 void *ampc_to_dlpack(ampc_session *session, ampc_entry entry, const char *output) {

@@ -76,8 +76,24 @@ Status sized(const Session &session, const Tensor &tensor, const void *data, siz
                                                " bytes, not " + std::to_string(bytes));
 }
 
-Status write(Session &session, ampc_entry entry, const Tensor &input,
+Status borrow(SessionState &state, ampc_entry entry, const Tensor &input,
+              std::span<const uint8_t> data) {
+  if (!state.session->redirect(*entryOf(state.session->program(), entry), input, data.data()))
+    return write(state, entry, input, data);
+  state.borrowed[&input] = data.data();
+  return {};
+}
+
+void giveBack(SessionState &state, ampc_entry entry, const Tensor &input) {
+  if (state.borrowed.erase(&input) != 0)
+    static_cast<void>(
+        state.session->redirect(*entryOf(state.session->program(), entry), input, nullptr));
+}
+
+Status write(SessionState &state, ampc_entry entry, const Tensor &input,
              std::span<const uint8_t> data) {
+  Session &session = *state.session;
+  giveBack(state, entry, input);
   if (!session.memory(*input.range()))
     AMPC_TRY(checkIndices(session.program(), *entryOf(session.program(), entry), input, data));
   return session.write(*input.range(), data);

@@ -21,6 +21,8 @@ struct SessionState {
   std::unique_ptr<Session> session;
   // Buffers of ampc_view on a GPU, by the tensor's description in the program.
   std::map<const format::Tensor *, std::vector<uint8_t>> views;
+  // Inputs that the next run of their entry reads in the caller's memory.
+  std::map<const format::Tensor *, const uint8_t *> borrowed;
   Worker worker; // runs what ampc_start started; destroyed first
 };
 
@@ -79,9 +81,14 @@ Result<const format::Tensor *> variableNamed(const Session &session, const char 
 
 // An error unless the tensor has `bytes` bytes and there is `data` for them.
 Status sized(const Session &session, const format::Tensor &tensor, const void *data, size_t bytes);
+// Lets the entry's next run read the input at `data`, or copies the bytes.
+Status borrow(SessionState &state, ampc_entry entry, const format::Tensor &input,
+              std::span<const uint8_t> data);
+// Runs read the input in the session's memory again.
+void giveBack(SessionState &state, ampc_entry entry, const format::Tensor &input);
 // Copies the bytes of one batch to an input. Indices in the host's memory are checked by the run,
 // because the caller may write them in place; those that go to a GPU are checked here.
-Status write(Session &session, ampc_entry entry, const format::Tensor &input,
+Status write(SessionState &state, ampc_entry entry, const format::Tensor &input,
              std::span<const uint8_t> data);
 // An error if the variable is a constant of the program.
 Status replaceable(const Session &session, const format::Tensor &variable);

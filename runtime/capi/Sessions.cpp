@@ -5,7 +5,9 @@
 
 using namespace ampc::runtime;
 using namespace ampc::runtime::capi;
+using ampc::format::Entry;
 using ampc::format::EntryRole;
+using ampc::format::Tensor;
 
 namespace {
 
@@ -49,16 +51,33 @@ SessionOptions convert(const ampc_session_options &given) {
   return options;
 }
 
-// Runs an entry to its end.
-Status runEntry(Session &session, ampc_entry entry) {
+Status checkIndicesOf(SessionState &state, const Entry &entry) {
+  Session &session = *state.session;
+  for (const Tensor *input : *entry.inputs()) {
+    auto borrowed = state.borrowed.find(input);
+    const uint8_t *memory =
+        borrowed == state.borrowed.end() ? session.memory(*input->range()) : borrowed->second;
+    if (memory)
+      AMPC_TRY(checkIndices(session.program(), entry, *input, {memory, input->range()->size()}));
+  }
+  return {};
+}
+
+// Runs an entry to its end, and gives back what it borrowed.
+Status runEntry(SessionState &state, ampc_entry entry) {
+  Session &session = *state.session;
   if (entry < AMPC_INIT || entry > AMPC_INFER)
     return invalid(session.program().path(), "has no entry " + std::to_string(entry));
-  if (const ampc::format::Entry *found = entryOf(session.program(), entry))
-    for (const ampc::format::Tensor *input : *found->inputs())
-      if (const uint8_t *memory = session.memory(*input->range()))
-        AMPC_TRY(checkIndices(session.program(), *found, *input, {memory, input->range()->size()}));
-  AMPC_TRY(session.run(static_cast<EntryRole>(entry)));
-  return session.wait();
+  const Entry *found = entryOf(session.program(), entry);
+  Status status = found ? checkIndicesOf(state, *found) : Status();
+  if (status.ok())
+    status = session.run(static_cast<EntryRole>(entry));
+  if (status.ok())
+    status = session.wait();
+  if (found)
+    for (const Tensor *input : *found->inputs())
+      giveBack(state, entry, *input);
+  return status;
 }
 
 } // namespace
@@ -142,12 +161,13 @@ ampc_code ampc_reset(ampc_session *session, uint64_t seed) {
 }
 
 ampc_code ampc_run(ampc_session *session, ampc_entry entry) {
-  return guarded(session, [&](Session &s) { return runEntry(s, entry); });
+  return guarded(session, [&](Session &) { return runEntry(*session->state, entry); });
 }
 
 ampc_code ampc_start(ampc_session *session, ampc_entry entry) {
-  return guarded(session, [&](Session &s) -> Status {
-    session->state->worker.start([&s, entry] { return runEntry(s, entry); });
+  return guarded(session, [&](Session &) -> Status {
+    SessionState &state = *session->state;
+    state.worker.start([&state, entry] { return runEntry(state, entry); });
     return {};
   });
 }

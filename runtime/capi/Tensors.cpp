@@ -29,7 +29,20 @@ ampc_code ampc_bind(ampc_session *session, ampc_entry entry, const char *input, 
   return guarded(session, [&](Session &s) -> Status {
     AMPC_ASSIGN(const Tensor *tensor, inputNamed(s.program(), entry, input));
     AMPC_TRY(sized(s, *tensor, data, bytes));
-    return write(s, entry, *tensor, {static_cast<const uint8_t *>(data), bytes});
+    return write(*session->state, entry, *tensor, {static_cast<const uint8_t *>(data), bytes});
+  });
+}
+
+ampc_code ampc_borrow(ampc_session *session, ampc_entry entry, const char *input, const void *data,
+                      size_t bytes) {
+  return guarded(session, [&](Session &s) -> Status {
+    AMPC_ASSIGN(const Tensor *tensor, inputNamed(s.program(), entry, input));
+    if (!data && bytes == 0) {
+      giveBack(*session->state, entry, *tensor);
+      return {};
+    }
+    AMPC_TRY(sized(s, *tensor, data, bytes));
+    return borrow(*session->state, entry, *tensor, {static_cast<const uint8_t *>(data), bytes});
   });
 }
 

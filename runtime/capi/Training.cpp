@@ -52,6 +52,7 @@ ampc_code ampc_run_batches(ampc_session *session, ampc_entry entry, size_t count
       if (!inputs[i])
         return missing("the data of an input");
       const Tensor *tensor = found->inputs()->Get(i);
+      giveBack(*session->state, entry, *tensor);
       AMPC_TRY(
           checkIndices(s.program(), *found, *tensor,
                        {static_cast<const uint8_t *>(inputs[i]), count * tensor->range()->size()}));

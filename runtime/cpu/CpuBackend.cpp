@@ -88,6 +88,11 @@ public:
     lent_ |= holdsVariables(range);
     return arenas_.at(range);
   }
+  bool redirect(const Entry &entry, const Tensor &input, const uint8_t *data) override {
+    // Kernels access elements at multiples of their size. A run may write to the arenas.
+    return reinterpret_cast<uintptr_t>(data) % sizeOf(input.dtype()) == 0 &&
+           !arenas_.overlaps(data, input.range()->size()) && executor_.redirect(entry, input, data);
+  }
   Status write(const Range &range, std::span<const uint8_t> bytes) override {
     if (holdsVariables(range))
       executor_.invalidate(); // a run reports it if their memory was given back

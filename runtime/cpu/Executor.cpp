@@ -99,6 +99,7 @@ void Executor::restrict(format::EntryRole role, size_t command,
                         std::span<const ShardPlan::Window> windows) {
   std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
   Prepared prepared = list[command];
+  sharded_ |= !windows.empty();
   if (command > 0)
     list[command - 1].fuses = false;
   if (prepared.kind == Kind::copy) {
@@ -121,6 +122,54 @@ void Executor::restrict(format::EntryRole role, size_t command,
     pieceRows_[launch.firstPiece + launch.pieces] = window.first;
     ++launch.pieces;
   }
+}
+
+Executor::ReadOperands Executor::readOperands(const format::Entry &entry,
+                                              const format::Range &input) {
+  auto accesses = [&](uint32_t kernel) { return KernelAccess(*resources_->kernels[kernel]); };
+  auto reads = inputReads(entry, input, accesses);
+  if (!reads || sharded_)
+    return std::nullopt;
+  std::vector<ReadOperand> operands;
+  for (const InputRead &read : *reads) {
+    Prepared command = lists_[static_cast<size_t>(entry.role())][read.command];
+    const uint8_t *own = arenas_->at(input) + read.offset;
+    switch (command.kind) {
+    case Kind::launch: {
+      const PreparedLaunch &launch = launches_[command.index];
+      const void **argument =
+          &arguments_[launch.firstArgument + uint64_t{read.piece} * launch.arity + read.operand];
+      operands.push_back({read.offset, [=](const uint8_t *data) { *argument = data; }});
+      break;
+    }
+    case Kind::call:
+      calls_[command.index]->forEachRead([&](const uint8_t *data, auto set) {
+        if (data == own)
+          operands.push_back({read.offset, std::move(set)});
+      });
+      break;
+    case Kind::copy: {
+      const uint8_t **from = &bytes_[command.index].from;
+      operands.push_back({read.offset, [=](const uint8_t *data) { *from = data; }});
+      break;
+    }
+    case Kind::fill: break;
+    }
+  }
+  return operands;
+}
+
+bool Executor::redirect(const format::Entry &entry, const format::Tensor &input,
+                        const uint8_t *data) {
+  const format::Range &range = *input.range();
+  auto [found, isNew] = inputs_.try_emplace(&input);
+  if (isNew)
+    found->second = readOperands(entry, range);
+  if (!found->second)
+    return false;
+  for (const ReadOperand &operand : *found->second)
+    operand.set((data ? data : arenas_->at(range)) + operand.offset);
+  return true;
 }
 
 void Executor::launch(const PreparedLaunch &launch) const {

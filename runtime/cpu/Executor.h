@@ -3,12 +3,14 @@
 // allocates and checks nothing. Used by CpuBackend.
 #pragma once
 #include "ampc/Runtime/Program.h"
+#include "cpu/InputReads.h"
 #include "cpu/LibraryCall.h"
 #include "load/KernelObject.h"
 #include "load/Memory.h"
 #include "session/ShardPlan.h"
 #include <array>
 #include <optional>
+#include <unordered_map>
 
 namespace ampc::runtime {
 
@@ -25,6 +27,8 @@ public:
   // From now on, runs of a launch or a copy are restricted to these windows, in ascending order.
   // At most once for a command.
   void restrict(format::EntryRole role, size_t command, std::span<const ShardPlan::Window> windows);
+  // Session::redirect.
+  bool redirect(const format::Entry &entry, const format::Tensor &input, const uint8_t *data);
   // Variables have changed: what was prepared from them is computed again.
   void invalidate() { fresh_ = false; }
   int threads() const { return resources_->pool.size(); }
@@ -60,6 +64,15 @@ private:
     std::optional<format::Range> released;
   };
 
+  // What sets the address of an operand that reads an input.
+  struct ReadOperand {
+    uint64_t offset; // in the input, in bytes
+    std::function<void(const uint8_t *)> set;
+  };
+  // Empty optional: the input stays in its own memory.
+  using ReadOperands = std::optional<std::vector<ReadOperand>>;
+
+  ReadOperands readOperands(const format::Entry &entry, const format::Range &input);
   Status prepare(const Program &program, Arenas &arenas, const SessionOptions &options);
   Status prepareCommand(const Program &program, Arenas &arenas, const format::Entry &entry,
                         std::vector<Prepared> &list);
@@ -97,6 +110,8 @@ private:
   std::vector<format::Range> releasedSources_; // after the prepared commands
   bool releases_ = false, released_ = false;   // SessionOptions.releasesVariables
   const Arenas *arenas_ = nullptr;
+  std::unordered_map<const format::Tensor *, ReadOperands> inputs_; // those that were redirected
+  bool sharded_ = false; // launches have other pieces than the program says
   std::vector<bool> fixedArenas_, noFixedArenas_; // of the entry that is being prepared
 };
 

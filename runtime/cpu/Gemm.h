@@ -39,6 +39,12 @@ public:
   bool keepsOperand() const { return panelB_.place == Place::kept; }
   // Packs B. Returns false if the library reports a failure.
   bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
+  // CpuCall::forEachRead; the plan must not be moved any more.
+  void forEachRead(const EachRead &each) {
+    product_.forEachRead(each);
+    if (split_)
+      split_->forEachRead(each);
+  }
   // Whether `run` accepts the launch of Product.rowElements: each task computes whole rows of it.
   bool mayFuse() const;
   // Returns false if the library reports a failure. `launch` may be null.

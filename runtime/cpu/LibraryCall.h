@@ -40,6 +40,8 @@ public:
   // after a change of the operand.
   virtual const format::Range *keptOperand() const { return nullptr; }
   virtual Status keepOperand(CpuResources &) const { return {}; }
+  // Calls each(address, set) for the operands that runs read; set(other) changes the address.
+  virtual void forEachRead(const EachRead &each) = 0;
 };
 
 // Whether the values in an arena of this kind are those of variables and constants, or follow from

@@ -4,10 +4,15 @@
 #include "ampc/Format/DType.h"
 #include "ampc/Format/KernelAbi.h"
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace ampc::runtime {
+
+// Is called with the address of an operand that runs read, and with what sets another address.
+using EachRead =
+    std::function<void(const uint8_t *address, std::function<void(const uint8_t *)> set)>;
 
 // An operand in memory; strides in elements. If `data` is null, it is at `shared` in
 // Workspace.shared.
@@ -37,6 +42,11 @@ struct Product {
   bool fixedB = false;     // B changes only with variables: it is packed once for many runs
   int64_t rowElements = 0; // FusedLaunch.rowElements of the launch that reads C; 0 if there is none
 
+  void forEachRead(const EachRead &each) {
+    for (Operand *operand : {&a, &b})
+      if (operand->data)
+        each(operand->data, [=](const uint8_t *data) { operand->data = data; });
+  }
   bool hasLibraryWay() const; // by its types; the library may still not support it
   bool hasSplitWay() const { return split && check; }
   uint64_t batches() const; // number of matrices

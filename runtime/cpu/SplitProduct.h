@@ -22,6 +22,7 @@ public:
   // The product must have hasSplitWay(). Fails if the library does not support bfloat16 products.
   static Result<SplitProduct> create(const Product &product, OneDnn &library);
   const Workspace &needs() const { return needs_; }
+  void forEachRead(const EachRead &each) { product_.forEachRead(each); }
   // notFinite: some sum is not finite; C may be partially written.
   enum class Outcome { done, notFinite, failed };
   Outcome run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;

@@ -204,6 +204,14 @@ void releasePages(const void *data, uint64_t size) {
   madvise(reinterpret_cast<void *>(first), last - first, MADV_DONTNEED);
 }
 
+bool Arenas::overlaps(const uint8_t *data, uint64_t size) const {
+  auto first = reinterpret_cast<uintptr_t>(data);
+  return std::any_of(pages_.begin(), pages_.end(), [&](const Pages &pages) {
+    auto own = reinterpret_cast<uintptr_t>(pages.data());
+    return own < first + size && first < own + pages.size();
+  });
+}
+
 void Arenas::zero(const format::Program &program) {
   for (uint32_t i = 0; i < program.arenas()->size(); ++i) {
     Pages &pages = pages_[i];

@@ -45,6 +45,9 @@ public:
   virtual uint64_t released() const { return 0; }
   // The bytes of a range if the device's memory is that of the host; else null.
   virtual uint8_t *memory(const format::Range &) { return nullptr; }
+  virtual bool redirect(const format::Entry &, const format::Tensor &, const uint8_t * /*data*/) {
+    return false;
+  }
   virtual Status write(const format::Range &range, std::span<const uint8_t> bytes) = 0;
   virtual Status writeFromDevice(const format::Range &, int, const void *) {
     return invalid("", "the tensor is on a GPU, the session on the CPU");

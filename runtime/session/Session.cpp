@@ -236,6 +236,10 @@ uint8_t *Session::memory(const Range &range) {
   return state_->backend->memory(range);
 }
 
+bool Session::redirect(const Entry &entry, const Tensor &input, const uint8_t *data) {
+  return state_->backend->redirect(entry, input, data);
+}
+
 Status Session::write(const Range &range, std::span<const uint8_t> bytes) {
   state_->used = true;
   return state_->backend->write(range, bytes).at(program().path());

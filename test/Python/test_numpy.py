@@ -1,5 +1,6 @@
 # RUN: %python %s
 """Arrays of NumPy and DLPack; training over rows, against amprun."""
+import array
 import json
 import os
 import pathlib
@@ -89,6 +90,52 @@ class Arrays(unittest.TestCase):
         wrapped.device = (2, 1)
         with self.assertRaisesRegex(ampc.InvalidInput, r"input 'v' is in the memory of cuda:1, .*\nhint: .cpu\(\)"):
             session.infer(v=wrapped)
+
+    def test_dense_inputs_are_read_in_place(self):
+        program = ampc.compile(cases.model(rows=4096), amp_level="O1", target="cpu")
+        session, copying = (ampc.Session(program, "cpu", threads=2, seed=3) for _ in range(2))
+        x, label = np.random.default_rng(0).standard_normal((4096, 3), "float32"), np.arange(4096).reshape(4096, 1) % 2
+        aligned_otherwise = np.zeros(x.nbytes + 4, "uint8")[4:].view("float32").reshape(x.shape)
+        aligned_otherwise[:] = x
+        read_only = x.copy()
+        read_only.flags.writeable = False
+        for given in (x, aligned_otherwise, read_only, memoryview(x), array.array("f", x.ravel().tolist()), np.asfortranarray(x)):
+            if isinstance(given, array.array):
+                given = memoryview(given).cast("B").cast("f", x.shape)
+            copying.start(x=x, label=label)
+            self.assertEqual(session.step(x=given, label=label)["loss"], copying.wait()["loss"])
+            self.assertEqual(session.evaluate({"x": given, "label": label})["logits"].tolist(), self.copied(copying, x, label))
+            self.assertEqual(session._handle.lent, [])
+            in_place = not isinstance(given, np.ndarray) or given.flags.c_contiguous
+            self.assertEqual(bool(session.input("x").any()), not in_place)
+
+    @staticmethod
+    def copied(session, x, label):
+        session.start(x=x, label=label, entry="eval")
+        return session.wait()["logits"].tolist()
+
+    def test_a_lent_input_ends_with_an_error(self):
+        program = ampc.compile(cases.model(rows=4096), amp_level="O0", target="cpu")
+        session, x, label = ampc.Session(program, "cpu"), np.ones((4096, 3), "float32"), np.zeros((4096, 1), "int64")
+        expected = session.evaluate(x=x * 2, label=label)["logits"].tolist()
+        session.input("x", "eval")[:] = 2
+        with self.assertRaisesRegex(ampc.InvalidInput, "input 'label' expects"):
+            session.evaluate(x=x, label=label[:4])
+        self.assertEqual(session._handle.lent, [])
+        own = session.input("x", "eval"), session.input("label", "eval")
+        self.assertEqual(session.evaluate(x=own[0], label=own[1])["logits"].tolist(), expected)
+        with self.assertRaisesRegex(ampc.InvalidInput, "label 2 at row 7"):
+            session.evaluate(x=x, label=np.where(np.arange(4096) == 7, 2, 0).reshape(4096, 1))
+        self.assertEqual(session._handle.lent, [])
+        self.assertEqual(session.evaluate(x=own[0], label=label)["logits"].tolist(), expected)
+
+    def test_an_output_as_the_next_input(self):
+        model = {"format": "ampc.model", "version": 1, "name": "twice", "inputs": [{"name": "x", "shape": [8192], "dtype": "float32"}], "parameters": [],
+                 "ops": [{"type": "scale", "name": "s", "inputs": {"X": "x"}, "outputs": {"Out": "y"}, "attrs": {"scale": 2.0}}], "outputs": ["y"]}
+        session = ampc.Session(ampc.compile(model, infer=True, target="cpu"), "cpu")
+        session.infer(x=np.ones(8192, "float32"))
+        for power in (4, 8, 16):
+            self.assertEqual(set(session.infer(x=session.view("y", "infer"))["y"].tolist()), {power})
 
     def test_a_view_is_copied_by_the_next_run_only_if_it_is_a_result(self):
         session = identity("float32", [2])

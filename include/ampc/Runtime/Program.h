@@ -211,6 +211,10 @@ public:
   uint64_t released() const;
   // What the program's kernels access on this device.
   KernelAccess kernelAccess(uint32_t kernel) const;
+  // Lets runs of the entry read this input of it at `data`, as many bytes as it has, which must not
+  // change during runs; with null, from its own memory again. Returns false, and changes nothing,
+  // if the device or the program needs the input in its own memory.
+  bool redirect(const format::Entry &entry, const format::Tensor &input, const uint8_t *data);
   // Overwrites a range after all enqueued work. `bytes` may be freed when the call returns.
   Status write(const format::Range &range, std::span<const uint8_t> bytes);
   // The same from memory of GPU `number`, which must be that of the session. Work on this memory

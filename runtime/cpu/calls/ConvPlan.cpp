@@ -231,6 +231,15 @@ void ConvPlan::placeKept(Workspace &workspace) {
   }
 }
 
+// The tensor that is computed is no operand; the others are only read.
+void ConvOperands::forEachRead(const EachRead &each) {
+  uint8_t **tensors[] = {&input, &filter, &output};
+  tensors[static_cast<size_t>(shape.computes)] = nullptr;
+  for (uint8_t **tensor : tensors)
+    if (tensor)
+      each(*tensor, [=](const uint8_t *data) { *tensor = const_cast<uint8_t *>(data); });
+}
+
 bool ConvPlan::packFilter(ThreadPool &pool, const OneDnn &library,
                           const Workspace &workspace) const {
   const uint8_t *plain = operands_.filter;

@@ -20,6 +20,8 @@ struct ConvOperands {
   // FusedLaunch.rowElements of the launch that reads the result; 0 if there is none.
   int64_t rowElements = 0;
   bool fixedFilter = false; // it changes only with variables: it is packed once for many runs
+
+  void forEachRead(const EachRead &each);
 };
 
 class ConvPlan {
@@ -38,6 +40,7 @@ public:
   bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
     return packFilter(pool, library, workspace);
   }
+  void forEachRead(const EachRead &each) { operands_.forEachRead(each); } // as GemmPlan
   // Whether `run` accepts the launch: each task computes whole rows of it.
   bool mayFuse() const;
   // Returns false if the library reports a failure. `launch` may be null.

@@ -19,6 +19,7 @@ public:
       return {};
     return environment("", "oneDNN: a product failed: op '" + op_ + "'");
   }
+  void forEachRead(const EachRead &each) override { plan_.forEachRead(each); }
 
 private:
   GemmPlan plan_;

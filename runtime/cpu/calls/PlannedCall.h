@@ -21,6 +21,7 @@ public:
   Status keepOperand(CpuResources &resources) const override {
     return statusOf(plan_.keepOperand(resources.pool, *resources.library, resources.workspace));
   }
+  void forEachRead(const EachRead &each) override { plan_.forEachRead(each); }
 
 private:
   Status statusOf(bool good) const {

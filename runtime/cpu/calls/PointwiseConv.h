@@ -20,6 +20,10 @@ public:
   bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
     return product_.keepOperand(pool, library, workspace);
   }
+  void forEachRead(const EachRead &each) {
+    operands_.forEachRead(each);
+    product_.forEachRead(each);
+  }
   bool mayFuse() const { return product_.mayFuse(); }
   // Returns false if the library reports a failure. `launch` may be null.
   bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,

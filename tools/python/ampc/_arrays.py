@@ -71,31 +71,40 @@ class Memory(NamedTuple):
     array: Any                  # of NumPy
     bind: Callable[[Any, int], None]  # copies an address or a bytes object
     bind_dlpack: Callable[[int], None]
+    borrow: Callable[[Optional[int], int], None]  # lets the next run read an address; with None, the session's memory
+    borrow_dlpack: Callable[[int], None]
 
 
-def write(where: str, expected: Any, memory: Memory, value: Any) -> None:
-    """Copies a value to an input; InvalidInput if type or shape differ."""
+# Smaller arrays are copied sooner than lent.
+_LEAST_LENT = 16 << 10
+
+
+def write(where: str, expected: Any, memory: Memory, value: Any, lent: Optional[List[Any]] = None) -> None:
+    """Copies a value to an input; InvalidInput if type or shape differ.
+
+    With ``lent``, dense values are not copied if the next run can read them where they are; what owns them is appended.
+    """
     np = sys.modules.get("numpy")
     if np is not None and isinstance(value, np.ndarray):
-        _write_numpy(np, where, expected, memory, value)
+        _write_numpy(np, where, expected, memory, value, lent)
     elif isinstance(value, View):
-        _write_numpy(numpy(), where, expected, memory, value.numpy()) if numpy() else _write_buffer(where, expected, memory, value.memoryview())
+        _write_numpy(numpy(), where, expected, memory, value.numpy(), lent) if numpy() else _write_buffer(where, expected, memory, value.memoryview(), lent)
     elif hasattr(value, "__dlpack__"):
-        _write_dlpack(where, expected, memory, value)
+        _write_dlpack(where, expected, memory, value, lent)
     elif isinstance(value, (bytes, bytearray, memoryview)) or _is_buffer(value):
-        _write_buffer(where, expected, memory, memoryview(value))
+        _write_buffer(where, expected, memory, memoryview(value), lent)
     elif numpy() is None:
         raise InvalidInput(f"{where}: error: {_called(expected)} expects an array, got {type(value).__name__}"
                            "\nhint: without NumPy, an array is an object with a buffer or DLPack")
     elif hasattr(value, "__array__"):
-        _write_numpy(numpy(), where, expected, memory, numpy().asarray(value))
+        _write_numpy(numpy(), where, expected, memory, numpy().asarray(value), lent)
     else:  # numbers, and sequences of them, have no type of their own
         try:
             array = numpy().asarray(value, numpy_dtype(BY_NAME[expected.dtype]))
         except (TypeError, ValueError) as error:
             raise InvalidInput(f"{where}: error: {_called(expected)} expects {expected.dtype} {list(expected.shape)}, "
                                f"got {type(value).__name__}: {error}") from None
-        _write_numpy(numpy(), where, expected, memory, array)
+        _write_numpy(numpy(), where, expected, memory, array, lent)
 
 
 def _is_buffer(value: Any) -> bool:
@@ -111,7 +120,7 @@ def numpy_name(dtype: Any) -> str:
     return dtype.name if dtype.isnative else str(dtype)
 
 
-def _write_numpy(np: Any, where: str, expected: Any, memory: Memory, value: Any) -> None:
+def _write_numpy(np: Any, where: str, expected: Any, memory: Memory, value: Any, lent: Optional[List[Any]]) -> None:
     name = numpy_name(value.dtype)
     bits = expected.dtype == "bfloat16" and name in ("bfloat16", "uint16")
     if value.shape != expected.shape or not (bits or name == expected.dtype):
@@ -120,14 +129,17 @@ def _write_numpy(np: Any, where: str, expected: Any, memory: Memory, value: Any)
         return
     if bits:
         value = value.view(np.uint16)
-    if memory.array is not None:
+    if lent is not None and value.nbytes >= _LEAST_LENT and value.flags.c_contiguous:
+        lent.append(value)
+        memory.borrow(value.ctypes.data, value.nbytes)
+    elif memory.array is not None:
         np.copyto(memory.array.view(np.uint16) if bits else memory.array, value, casting="no")
     else:
         dense = np.ascontiguousarray(value)
         memory.bind(dense.ctypes.data, dense.nbytes)
 
 
-def _write_dlpack(where: str, expected: Any, memory: Memory, value: Any) -> None:
+def _write_dlpack(where: str, expected: Any, memory: Memory, value: Any, lent: Optional[List[Any]]) -> None:
     device, number = value.__dlpack_device__()
     on_gpu = device == _CUDA and memory.view is None  # the session is on a GPU, too
     if device not in _HOST and not on_gpu:
@@ -142,16 +154,24 @@ def _write_dlpack(where: str, expected: Any, memory: Memory, value: Any) -> None
     shape = tuple(tensor.shape[:tensor.ndim])
     if dtype is None or dtype.name != expected.dtype or shape != expected.shape or tensor.lanes != 1:
         raise mismatch(where, expected, dtype.name if dtype else f"DLPack's type {tensor.code} of {tensor.bits} bits", shape)
-    memory.bind_dlpack(pointer)  # holder keeps the memory until here
+    if lent is not None:
+        lent.append(holder)  # it keeps the memory
+        memory.borrow_dlpack(pointer)
+    else:
+        memory.bind_dlpack(pointer)
 
 
-def _write_buffer(where: str, expected: Any, memory: Memory, value: memoryview) -> None:
+def _write_buffer(where: str, expected: Any, memory: Memory, value: memoryview, lent: Optional[List[Any]]) -> None:
     name = name_of_format(value.format)
     bits = expected.dtype == "bfloat16" and name == "uint16"
     if value.shape != expected.shape or not (bits or name == expected.dtype):
         raise mismatch(where, expected, name, value.shape or ())
     flat = value.cast("B") if value.c_contiguous else memoryview(value.tobytes())
-    if memory.view is not None:
+    if lent is not None and numpy() and flat.nbytes >= _LEAST_LENT:
+        array = numpy().frombuffer(flat, "uint8")
+        lent.append(array)
+        memory.borrow(array.ctypes.data, array.nbytes)
+    elif memory.view is not None:
         memory.view[:] = flat
     else:
         memory.bind(bytes(flat), flat.nbytes)

@@ -18,7 +18,7 @@ from typing import Any, Dict, List, Optional
 from .errors import Error, InvalidInput, InvalidOption, MachineError, of_code
 
 # The oldest interfaces that have what the package calls.
-RUNTIME_ABI = 2
+RUNTIME_ABI = 3
 COMPILER_ABI = 1
 
 # Values of ampc_entry.
@@ -64,6 +64,7 @@ _RUNTIME = {
     "ampc_session_device": (_S, [_P]), "ampc_session_threads": (c_int, [_P]),
     "ampc_session_on_message": (c_int, [_P, MESSAGE_HANDLER, _P]), "ampc_reset": (c_int, [_P, c_uint64]),
     "ampc_bind": (c_int, [_P, c_int, _S, _P, _N]), "ampc_bind_dlpack": (c_int, [_P, c_int, _S, _P]),
+    "ampc_borrow": (c_int, [_P, c_int, _S, _P, _N]), "ampc_borrow_dlpack": (c_int, [_P, c_int, _S, _P]),
     "ampc_input_memory": (c_int, [_P, c_int, _S, POINTER(_P)]),
     "ampc_run": (c_int, [_P, c_int]), "ampc_start": (c_int, [_P, c_int]), "ampc_done": (c_int, [_P]), "ampc_wait": (c_int, [_P]),
     "ampc_view": (c_int, [_P, c_int, _S, POINTER(_P)]), "ampc_view_variable": (c_int, [_P, _S, POINTER(_P)]),

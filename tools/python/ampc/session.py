@@ -43,6 +43,7 @@ class _Handle:
 
     def __init__(self, pointer: int) -> None:
         self.pointer = pointer
+        self.lent: List[Any] = []  # whose memory the next run, or the one in progress, reads
         weakref.finalize(self, _library.runtime().ampc_session_free, pointer)
 
 
@@ -125,6 +126,7 @@ class Session:
         if self._abandoned:
             self._library.ampc_wait(pointer)
             self._abandoned, self._started = False, None
+            self._lent().clear()
         if self._started is not None:
             raise InvalidInput(f"{self.program._where}: error: a run was started\nhint: wait() returns its result")
         return pointer
@@ -149,8 +151,9 @@ class Session:
     def step(self, inputs: Optional[Mapping] = None, /, **named: Any) -> Result:
         """Runs one training step, with an array for every input: ``session.step(x=x, label=y)``.
 
-        Arrays are those of NumPy, PyTorch and others with DLPack or a buffer. They are copied once, to the session's
-        memory; type and shape must be the input's. Names that are no identifiers are passed as a dict.
+        Arrays are those of NumPy, PyTorch and others with DLPack or a buffer; type and shape must be the input's. On the CPU
+        a dense array is read in place, so it must not change during the run; any other is copied. Names that are no
+        identifiers are passed as a dict.
         """
         return self._run_with(self._entry("train_step"), inputs, named)
 
@@ -163,10 +166,13 @@ class Session:
         return self._run_with(self._entry("eval"), inputs, named)
 
     def start(self, inputs: Optional[Mapping] = None, /, *, entry: str = "", **named: Any) -> None:
-        """Starts a run (by default a training step if the program can train) and returns; ``wait`` returns the result."""
+        """Starts a run (by default a training step if the program can train) and returns; ``wait`` returns the result.
+
+        Arrays are copied, so they may change at once.
+        """
         with self._lock:
             chosen = self._entry(entry) if entry else self.program._main()
-            self._bind(chosen, inputs, named)
+            self._bind(chosen, inputs, named, lends=False)
             self._retire()
             self._check(self._library.ampc_start(self._pointer(), _library.ENTRIES[chosen.name]))
             self._started = chosen
@@ -233,15 +239,27 @@ class Session:
             self._bind(entry, inputs, named)
             return self._run(entry)
 
-    def _bind(self, entry: Entry, inputs: Optional[Mapping], named: Dict[str, Any]) -> None:
+    def _lent(self) -> List[Any]:
+        assert self._handle is not None
+        return self._handle.lent
+
+    def _bind(self, entry: Entry, inputs: Optional[Mapping], named: Dict[str, Any], lends: bool = True) -> None:
         self._idle()
         given = {**inputs, **named} if inputs else named
         memories = self._memories(entry)
         if given.keys() != memories.keys():
             self._names(entry, given)
-        for name, value in given.items():
-            tensor, memory = memories[name]
-            _arrays.write(self.program._where, tensor, memory, value)
+        lent = self._lent() if lends else None
+        try:
+            for name, value in given.items():
+                tensor, memory = memories[name]
+                _arrays.write(self.program._where, tensor, memory, value, lent)
+        except BaseException:
+            if lent:
+                for _, memory in memories.values():
+                    memory.borrow(None, 0)
+                lent.clear()
+            raise
 
     def _names(self, entry: Entry, given: Mapping) -> None:
         """The error about names that are no inputs, or missing ones."""
@@ -267,7 +285,9 @@ class Session:
         check, handle = self._check, self._handle  # not self: a session without references is freed at once
         assert handle is not None
         return _arrays.Memory(view, array, lambda data, count: check(library.ampc_bind(handle.pointer, code, name, data, count)),
-                              lambda dl: check(library.ampc_bind_dlpack(handle.pointer, code, name, dl)))
+                              lambda dl: check(library.ampc_bind_dlpack(handle.pointer, code, name, dl)),
+                              lambda data, count: check(library.ampc_borrow(handle.pointer, code, name, data, count)),
+                              lambda dl: check(library.ampc_borrow_dlpack(handle.pointer, code, name, dl)))
 
     def _retire(self) -> None:
         """Completes the last result if it is still in use."""
@@ -301,6 +321,7 @@ class Session:
             self._abandoned = False
             result = self._library.ampc_wait(pointer)
         self._seconds[name] = time.monotonic() - begin
+        self._lent().clear()
         if result:
             self._check(result)
 
@@ -426,7 +447,8 @@ class Session:
         if np and value.dtype != variable.dtype and "float" in str(value.dtype) and "float" in variable.dtype:
             value = np.asarray(value).astype(numpy_dtype(BY_NAME[variable.dtype]))
         array = np.frombuffer(data, numpy_dtype(BY_NAME[variable.dtype])).reshape(variable.shape) if np else None
-        _arrays.write(self.program._where, variable, _arrays.Memory(memoryview(data), array, lambda *_: None, lambda _: None), value)
+        nothing = lambda *_: None  # noqa: E731
+        _arrays.write(self.program._where, variable, _arrays.Memory(memoryview(data), array, nothing, nothing, nothing, nothing), value)
         return data
 
     def _write(self, variables: Dict[str, bytearray]) -> None:
