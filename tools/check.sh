@@ -19,7 +19,7 @@ packages=(
   g++ cmake ninja-build ccache git python3 python3-numpy python3-psutil binutils
   libmlir-22-dev llvm-22-dev mlir-22-tools llvm-22-tools liblld-22-dev clang-format-22
   libdnnl-dev libflatbuffers-dev flatbuffers-compiler nlohmann-json3-dev libcli11-dev
-  libxxhash-dev libmimalloc-dev libprotobuf-dev protobuf-compiler libgtest-dev libgmock-dev zlib1g-dev libzstd-dev pkgconf
+  libxxhash-dev libmimalloc-dev libprotobuf-dev protobuf-compiler libpcre2-dev libgtest-dev libgmock-dev zlib1g-dev libzstd-dev pkgconf
 )
 
 die() {

@@ -1,10 +1,10 @@
 #include "ampc/Analysis/Overrides.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/Base/Pattern.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 
@@ -125,15 +125,15 @@ private:
           ops.push_back(op);
       return ByType;
     }
-    llvm::Regex regex(("^(" + expression + ")$").str());
     std::string why;
-    if (!regex.isValid(why)) {
+    std::optional<Pattern> regex = Pattern::compile(expression, why);
+    if (!regex) {
       if (marked)
         return error(given.text) << "is no regular expression: " << why;
       return ByExpression; // a misspelled name: it matches nothing
     }
     for (Operation *op : graph.ops())
-      if (regex.match(nn::nameOf(op)))
+      if (regex->matches(nn::nameOf(op)))
         ops.push_back(op);
     return ByExpression;
   }

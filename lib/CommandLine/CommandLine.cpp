@@ -2,8 +2,8 @@
 #include "ampc/CommandLine/CommandLine.h"
 #include "Words.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/Base/Pattern.h"
 #include "ampc/CodeGen/Gpu.h"
-#include "llvm/Support/Regex.h"
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
@@ -82,9 +82,7 @@ std::string checkLossScale(const std::string &text) {
 
 std::string checkRegex(const std::string &text) {
   std::string why;
-  return llvm::Regex("^(" + text + ")$").isValid(why)
-             ? ""
-             : "'" + text + "' is no regular expression: " + why;
+  return Pattern::compile(text, why) ? "" : "'" + text + "' is no regular expression: " + why;
 }
 
 std::string checkArchitecture(const std::string &text) {

@@ -3,9 +3,9 @@
 #include "ModelNames.h"
 #include "OpLists.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/Base/Pattern.h"
 #include "ampc/Base/Quote.h"
 #include "ampc/Dialect/RT/RTDialect.h"
-#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 
@@ -93,7 +93,7 @@ void warnOfNoEffect(const CompilerOptions &o, const Settings &s, const Reporter 
   }
   if (!o.cpuLevels.empty() && !o.cpu)
     warn("--cpu", "beside --target=cuda");
-  if (!o.remarks.empty() && !llvm::Regex("^(" + o.remarks + ")$").match("amp"))
+  if (!o.remarks.empty() && !Pattern::matches(o.remarks, "amp"))
     reporter.warning("ampc", "--remarks-filter: " + quote(o.remarks) +
                                  " matches no category of remarks: there is amp");
 }
@@ -152,7 +152,7 @@ Outcome checkOverrides(ModuleOp module, const CompilerOptions &options, const Se
         llvm::any_of(modelOps(module), [&](Operation *op) { return nn::nameOf(op) == which; });
     std::string why;
     if (!isName && which.size() > 2 && which.front() == '/' && which.back() == '/' &&
-        !llvm::Regex("^(" + which.substr(1, which.size() - 2) + ")$").isValid(why))
+        !Pattern::compile(which.substr(1, which.size() - 2), why))
       return reporter.optionError("--amp-override: '" + text +
                                   "': is no regular expression: " + why);
   }

@@ -3,6 +3,7 @@
 #include "ModelNames.h"
 #include "Recompile.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/Base/Pattern.h"
 #include "ampc/Dialect/AMP/Reasons.h"
 #include "ampc/Export/CutReport.h"
 #include "ampc/Import/ReplayDecisions.h"
@@ -11,7 +12,6 @@
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/GlobPattern.h"
-#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 
@@ -31,7 +31,7 @@ std::string cutOf(ModuleOp module) {
 
 // Emits one remark per decision if the filter matches the category.
 void reportRemarks(ModuleOp module, const std::string &filter, const Reporter &reporter) {
-  if (filter.empty() || !llvm::Regex("^(" + filter + ")$").match("amp"))
+  if (filter.empty() || !Pattern::matches(filter, "amp"))
     return;
   for (Operation *op : modelOps(module))
     if (std::string text = amp::decisionText(op); !text.empty())
@@ -52,10 +52,11 @@ llvm::SmallVector<StringRef> opsNamed(const std::string &entry, ArrayRef<Operati
   } else {
     llvm::consumeError(wildcard.takeError());
   }
-  llvm::Regex regex("^(" + entry + ")$");
-  if (names.empty() && regex.isValid())
+  std::string why;
+  std::optional<Pattern> regex = Pattern::compile(entry, why);
+  if (names.empty() && regex)
     for (Operation *op : ops)
-      if (regex.match(nn::nameOf(op)))
+      if (regex->matches(nn::nameOf(op)))
         names.push_back(nn::nameOf(op));
   return names;
 }

@@ -3,12 +3,12 @@
 #include "ModelNames.h"
 #include "ampc/Analysis/PolicyGraph.h"
 #include "ampc/Base/NearMiss.h"
+#include "ampc/Base/Pattern.h"
 #include "ampc/Base/Quote.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Support/Regex.h"
 
 using namespace mlir;
 
@@ -51,13 +51,13 @@ private:
       kept.insert(it->first);
       return {};
     }
-    llvm::Regex regex("^(" + entry + ")$");
     std::string why;
-    if (!regex.isValid(why))
+    std::optional<Pattern> regex = Pattern::compile(entry, why);
+    if (!regex)
       return reporter.optionError("--keep: " + quote(entry) + " is no regular expression: " + why);
     bool matched = false;
     for (auto &[name, value] : values)
-      if (regex.match(name)) {
+      if (regex->matches(name)) {
         kept.insert(name);
         matched = true;
       }

@@ -1,14 +1,14 @@
 // The optimizer's regular expressions on parameter names. An expression must match a whole name,
 // and one that matches no parameter is an error.
 #include "Readers.h"
+#include "ampc/Base/Pattern.h"
 #include <functional>
-#include <regex>
 
 using namespace ampc;
 using namespace ampc::model;
 using json::describe;
 
-// libstdc++ compiles expressions recursively; the limit protects the stack.
+// A longer one is more likely a mistake than a pattern.
 static constexpr size_t kMaxPattern = 1000;
 
 // Calls `apply` on each parameter whose whole name matches.
@@ -21,31 +21,27 @@ static void match(Checker &check, const json::Value &at, std::string_view patter
     check.error(at, "expects a regex of 1 to 1000 characters");
     return;
   }
-  auto flags = std::regex::ECMAScript;
-#ifdef __GLIBCXX__
-  flags |=
-      std::regex_constants::__polynomial; // neither exponential time nor recursion per character
-#endif
-  try {
-    std::regex regex(pattern.begin(), pattern.end(), flags);
-    bool matched = false;
-    for (Parameter &parameter : parameters)
-      if (std::regex_match(parameter.name, regex)) {
-        matched = true;
-        apply(parameter);
-      }
-    if (matched)
-      return;
-    NearMiss miss(pattern);
-    for (const Parameter &parameter : parameters)
-      miss.offer(parameter.name);
-    auto &error = check.error(at, "pattern " + quote(pattern) + " matches no parameter");
-    if (!miss.best().empty())
-      error.hint(miss.hint());
-    error.hint("a pattern is a regex that must match the whole name");
-  } catch (const std::regex_error &) {
-    check.error(at, "regex " + quote(pattern) + " does not compile");
+  std::string why;
+  std::optional<Pattern> regex = Pattern::compile(pattern, why);
+  if (!regex) {
+    check.error(at, "regex " + quote(pattern) + " does not compile: " + why);
+    return;
   }
+  bool matched = false;
+  for (Parameter &parameter : parameters)
+    if (regex->matches(parameter.name)) {
+      matched = true;
+      apply(parameter);
+    }
+  if (matched)
+    return;
+  NearMiss miss(pattern);
+  for (const Parameter &parameter : parameters)
+    miss.offer(parameter.name);
+  auto &error = check.error(at, "pattern " + quote(pattern) + " matches no parameter");
+  if (!miss.best().empty())
+    error.hint(miss.hint());
+  error.hint("a pattern is a regex that must match the whole name");
 }
 
 void ampc::model::applyNoDecay(Checker &check, const json::Value &patterns,

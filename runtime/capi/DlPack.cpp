@@ -49,7 +49,11 @@ Status checkTensor(const Session &session, const Tensor &input, const DLTensor &
                  nameOf(tensor.dtype));
   if (tensor.ndim < 0 || (tensor.ndim > 0 && !tensor.shape))
     return wrong("is given a tensor without a shape");
-  std::vector<int64_t> shape = shapeOf(input), given(tensor.shape, tensor.shape + tensor.ndim);
+  std::vector<int64_t> shape = shapeOf(input);
+  if (static_cast<size_t>(tensor.ndim) != shape.size())
+    return wrong("has " + std::to_string(shape.size()) + " dimensions, not " +
+                 std::to_string(tensor.ndim));
+  std::vector<int64_t> given(tensor.shape, tensor.shape + tensor.ndim);
   if (given != shape)
     return wrong("has shape " + shapeText(shape) + ", not " + shapeText(given));
   return tensor.data || input.range()->size() == 0 ? Status() : missing("the data");

@@ -54,6 +54,9 @@ Result<MappedFile> MappedFile::open(const std::string &path) {
     }
     file.data_ = static_cast<const uint8_t *>(data);
     file.size_ = size;
+    file.path_ = path;
+    file.device_ = info.st_dev;
+    file.inode_ = info.st_ino;
     file.slot_ = rememberMapping(path.c_str(), data, size);
   }
   ::close(fd);
@@ -62,6 +65,13 @@ Result<MappedFile> MappedFile::open(const std::string &path) {
 
 bool MappedFile::cutShort() const {
   return mappingCutShort(slot_);
+}
+
+Status MappedFile::intact() const {
+  struct stat info;
+  bool shorter = size_ > 0 && ::stat(path_.c_str(), &info) == 0 && info.st_dev == device_ &&
+                 info.st_ino == inode_ && static_cast<size_t>(info.st_size) < size_;
+  return shorter || cutShort() ? invalid(path_, "became shorter while it was read") : Status();
 }
 
 MappedFile::~MappedFile() {

@@ -22,16 +22,24 @@ public:
   std::span<const uint8_t> bytes() const { return {data_, size_}; }
   // Whether the file became shorter and a part that no longer exists was read (core/Emergency.h).
   bool cutShort() const;
+  // An error if the file is shorter now. Reads within its last page do not raise SIGBUS then, and
+  // return zeros.
+  Status intact() const;
 
 private:
   void swap(MappedFile &other) {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
     std::swap(slot_, other.slot_);
+    std::swap(path_, other.path_);
+    std::swap(device_, other.device_);
+    std::swap(inode_, other.inode_);
   }
   const uint8_t *data_ = nullptr;
   size_t size_ = 0;
-  int slot_ = -1; // the index in the table of Emergency.h
+  std::string path_;
+  uint64_t device_ = 0, inode_ = 0; // another file may have the path now
+  int slot_ = -1;                   // the index in the table of Emergency.h
 };
 
 // Writes to a temporary file in the same folder. commit() flushes it to disk and renames it;

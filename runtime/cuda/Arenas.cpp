@@ -97,7 +97,8 @@ Status Arenas::provide() {
 Status Arenas::zero(const Program &program, const Device &device, CUstream stream) const {
   for (uint32_t i = 0; i < program.head().arenas()->size(); ++i) {
     const Arena &arena = *program.head().arenas()->Get(i);
-    if (arena.kind() == ArenaKind::constant || arena.size() == 0)
+    if (arena.kind() == ArenaKind::constant || arena.kind() == ArenaKind::input ||
+        arena.size() == 0)
       continue;
     for (uint64_t side = 0; side < copiesOf(arena); ++side)
       AMPC_CU(device.api(), cuMemsetD8Async, (bases_[side][i], 0, arena.size(), stream),

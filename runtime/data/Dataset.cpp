@@ -264,6 +264,12 @@ Status Dataset::fill(Session &session, uint64_t epoch, uint64_t batch) {
   return {};
 }
 
+Status Dataset::intact() const {
+  for (const Source &source : files_)
+    AMPC_TRY(source.file.intact());
+  return {};
+}
+
 Status Dataset::fillWithLastRow(Session &session) {
   AMPC_ASSIGN(auto targets, session.stage(*entry_));
   for (size_t i = 0; i < files_.size(); ++i)

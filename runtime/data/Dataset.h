@@ -43,6 +43,8 @@ public:
   Status fill(Session &session, uint64_t epoch, uint64_t batch);
   // Synthetic inputs are written once. Call this after other runs have overwritten their memory.
   void invalidate() { filled_ = false; }
+  // An error if a file became shorter: what was read of it may be zeros.
+  Status intact() const;
   // Passes a batch that consists of copies of the last row.
   Status fillWithLastRow(Session &session);
 

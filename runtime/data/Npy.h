@@ -21,6 +21,7 @@ public:
   const std::string &type() const { return type_; }
   const std::vector<int64_t> &shape() const { return shape_; }
   const uint8_t *data() const { return data_; }
+  Status intact() const { return file_.intact(); }
 
 private:
   MappedFile file_;

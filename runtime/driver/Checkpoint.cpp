@@ -194,7 +194,7 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
     return {};
   uint64_t kept = 0;
   for (const CheckpointEntry &place : checkpointsIn(folder))
-    if (place.readable && ++kept > keep)
+    if (place.readable && place.training == state.training && ++kept > keep)
       removeWhole(pathOf(folder, place.step), kFiles);
   return {};
 }

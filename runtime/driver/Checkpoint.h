@@ -16,7 +16,7 @@ struct CheckpointState {
 Status checkCheckpoints(const std::string &folder);
 
 // Writes step-<n> under a temporary name, flushes it to disk and renames it. Then removes the
-// oldest checkpoints beyond `keep` (0: none) and temporary folders of killed runs.
+// training's oldest checkpoints beyond `keep` (0: none), and temporary folders of killed runs.
 Status writeCheckpoint(Session &session, const std::string &folder, const CheckpointState &state,
                        uint64_t keep);
 

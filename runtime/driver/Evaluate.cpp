@@ -69,6 +69,7 @@ Result<EvalRecord> evaluate(Session &session, const Entry &entry, Dataset &data,
     }
     AMPC_TRY(evaluateBatch(session, entry, data, batch, outputs, &own[batch / ranks * width]));
   }
+  AMPC_TRY(data.intact());
   std::vector<double> all = own;
   if (group) {
     AMPC_ASSIGN(all, group->gatherNumbers(own));

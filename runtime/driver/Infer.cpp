@@ -208,6 +208,7 @@ Status Inference::run() {
       progress.show(done, "batch " + std::to_string(done) + " of " + std::to_string(batches_));
     }
     progress.finish();
+    AMPC_TRY(data_->intact());
     if (done == batches_)
       for (Sink &sink : sinks_)
         AMPC_TRY(sink.writer.commit());

@@ -341,12 +341,9 @@ Status Trainer::evaluateNow(uint64_t epoch) {
 }
 
 Status Trainer::checkpoint() {
-  CheckpointState state;
-  state.step = step_;
-  state.epoch = schedule_.epochAfter(step_);
-  state.position = schedule_.batchAfter(step_);
-  state.seed = options_.seed;
-  state.training = training_;
+  AMPC_TRY(data_->intact());
+  CheckpointState state{step_, schedule_.epochAfter(step_), schedule_.batchAfter(step_),
+                        options_.seed, training_};
   state.evaluated = !atEpochEnd() || evaluated_ == step_;
   AMPC_TRY(writeCheckpoint(session_, options_.checkpoint, state, options_.keep));
   saved_ = step_;
@@ -403,6 +400,7 @@ Status Trainer::loop() {
 // Composes the texts before any file gets its final name, so that running out of memory leaves no
 // files.
 Status Trainer::finish() {
+  AMPC_TRY(data_->intact());
   AMPC_TRY(averageBuffers());
   bool saves = !options_.checkpoint.empty() && saved_ != step_ && (!seconds_.empty() || !resumed_);
   AMPC_TRY(collectState(saves || !options_.saveWeights.empty()));

@@ -215,6 +215,8 @@ bool Arenas::overlaps(const uint8_t *data, uint64_t size) const {
 void Arenas::zero(const format::Program &program) {
   for (uint32_t i = 0; i < program.arenas()->size(); ++i) {
     Pages &pages = pages_[i];
+    if (program.arenas()->Get(i)->kind() == ArenaKind::input)
+      continue;
     // Pages that are returned to the system are zero when they are accessed again.
     bool dropped =
         pages.size() >= (2u << 20) && madvise(pages.data(), pages.size(), MADV_DONTNEED) == 0;

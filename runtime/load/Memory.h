@@ -50,7 +50,7 @@ public:
   uint8_t *at(const format::Range &range) const { return bases_[range.arena()] + range.offset(); }
   // Whether the bytes are memory that sessions write.
   bool overlaps(const uint8_t *data, uint64_t size) const;
-  void zero(const format::Program &program);
+  void zero(const format::Program &program); // all but constants and inputs
   // Gives the pages in the range back to the system. They read as zeros from then on, those of a
   // constant arena as before. Does nothing if the constants are in memory alone.
   void release(const format::Range &range) const {

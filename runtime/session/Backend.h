@@ -22,7 +22,7 @@ public:
   virtual const std::string &profiler() const = 0;
   virtual CallCounts calls() const = 0;
 
-  // Zeroes every writable arena.
+  // Zeroes every writable arena but those of inputs.
   virtual Status zero() = 0;
   virtual Status run(format::EntryRole role, size_t first, size_t last,
                      std::vector<CommandTime> *profile) = 0;

@@ -106,7 +106,8 @@ TEST(TrainErrors, patterns) {
   std::string tooLong = "\"" + std::string(1001, 'a') + "\"";
   expectErrors({
       {"/train/optimizer/no_decay", "[\"fc.*\", \"b(\"]",
-       "train.optimizer.no_decay[1]: regex 'b(' does not compile"},
+       "train.optimizer.no_decay[1]: regex 'b(' does not compile: missing closing parenthesis, at "
+       "character 2"},
       {"/train/optimizer/no_decay", "\"bias\"",
        "train.optimizer.no_decay: pattern 'bias' matches no parameter\n"
        "hint: a pattern is a regex that must match the whole name"},

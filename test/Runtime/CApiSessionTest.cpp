@@ -268,7 +268,9 @@ TEST_F(CApiSession, TensorsThatDoNotFit) {
             input + "has type float32, not bool");
   EXPECT_EQ(refused([](auto &t) { t.dtype = {5, 64, 2}; }),
             input + "has type float32, not a type of code 5, 64 bits, 2 lanes");
-  EXPECT_EQ(refused([](auto &t) { t.ndim = 1; }), input + "has shape [4, 3], not [4]");
+  EXPECT_EQ(refused([](auto &t) { t.ndim = 1; }), input + "has 2 dimensions, not 1");
+  EXPECT_EQ(refused([](auto &t) { t.ndim = INT32_MAX; }),
+            input + "has 2 dimensions, not 2147483647");
   EXPECT_EQ(refused([](auto &t) { t.shape[1] = 2; }), input + "has shape [4, 3], not [4, 2]");
   shape[1] = 3;
   EXPECT_EQ(refused([](auto &t) { t.shape = nullptr; }),
@@ -412,6 +414,17 @@ TEST_F(CApiSession, StartedStepsTrain) {
   ASSERT_EQ(ampc_read_variable(other, "w", b, sizeof b), AMPC_OK);
   EXPECT_EQ(std::memcmp(a, b, sizeof a), 0);
   ampc_session_free(other);
+}
+
+TEST_F(CApiSession, ResetLeavesInputs) {
+  bindKnown();
+  ASSERT_EQ(ampc_run(session, AMPC_INFER), AMPC_OK);
+  ASSERT_EQ(ampc_reset(session, 3), AMPC_OK) << ampc_error();
+  float w[6] = {1, 0, 0, 1, 2, -1}, y[8];
+  ASSERT_EQ(ampc_write_variable(session, "w", w, sizeof w), AMPC_OK) << ampc_error();
+  ASSERT_EQ(ampc_run(session, AMPC_INFER), AMPC_OK);
+  ASSERT_EQ(ampc_read(session, AMPC_INFER, "y", y, sizeof y), AMPC_OK);
+  expectKnown(y);
 }
 
 TEST_F(CApiSession, ResetTakesASeed) {

@@ -17,6 +17,8 @@ if(NOT AMPC_RUNTIME_ONLY)
   find_program(AMPC_PROTOC protoc REQUIRED)
   find_path(AMPC_PROTOBUF_INCLUDE google/protobuf/message_lite.h REQUIRED)
   find_library(AMPC_PROTOBUF_LITE protobuf-lite REQUIRED)
+  find_path(AMPC_PCRE2_INCLUDE pcre2.h REQUIRED)
+  find_library(AMPC_PCRE2_LIBRARY pcre2-8 REQUIRED)
   # Without a version, because the packaged version file rejects "22".
   set(AMPC_LLVM_ROOT /usr/lib/llvm-22 CACHE PATH "Where LLVM, MLIR and LLD 22 are installed")
   if(NOT AMPC_LLVM_ROOT STREQUAL "/usr/lib/llvm-22")
