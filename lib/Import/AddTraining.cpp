@@ -192,10 +192,11 @@ private:
                          return types;
                        });
     NativeGraph native(graph, *training.document);
-    if (!native.addParameters(ArrayRef(training.parameters).drop_front(training.modelParameters)) ||
-        !native.addInputs(training.inputs) || !native.addOps(training.ops) ||
-        !native.addTrain(training.train))
+    auto parameters = ArrayRef(training.parameters).drop_front(training.modelParameters);
+    if (!native.addParameters(parameters) || !native.addInputs(training.inputs) ||
+        !native.addOps(training.ops) || !native.addTrain(training.train))
       return false;
+    native.warnOfUnread(parameters, diagnostics);
     imported.module = graph.finish();
     if (training.amp)
       settingsOf(*training.amp).setOn(*imported.module);

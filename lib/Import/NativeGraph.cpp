@@ -20,6 +20,14 @@ RankedTensorType NativeGraph::typeOf(const model::Tensor &tensor) {
   return {};
 }
 
+void NativeGraph::warnOfUnread(ArrayRef<model::Parameter> parameters,
+                               Messages &diagnostics) const {
+  for (const model::Parameter &parameter : parameters)
+    if (!graph.isRead(parameter.name))
+      diagnostics.warning(document.file(), document.path(*parameter.json) +
+                                               ": no op reads parameter " + quote(parameter.name));
+}
+
 bool NativeGraph::addParameters(ArrayRef<model::Parameter> list) {
   std::vector<ParameterDescription> parameters;
   StringAttr place = listOf("parameters");

@@ -18,6 +18,8 @@ public:
   bool addOps(llvm::ArrayRef<model::Op> ops);
   // Adds the loss and the metrics to the results, and "train" to the module.
   bool addTrain(const model::Train &train);
+  // Warns of parameters of the document that no op reads, when all ops are there.
+  void warnOfUnread(llvm::ArrayRef<model::Parameter> parameters, Messages &diagnostics) const;
 
 private:
   mlir::Builder &attributes() { return graph.attributes(); }

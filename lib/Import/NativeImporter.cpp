@@ -23,11 +23,7 @@ public:
         !native.addOps(model.ops) || !addOutputs() ||
         (model.train && !native.addTrain(*model.train)))
       return nullptr;
-    for (const model::Parameter &parameter : model.parameters)
-      if (!graph.isRead(parameter.name))
-        diagnostics.warning(document.file(), document.path(*parameter.json) +
-                                                 ": no op reads parameter " +
-                                                 quote(parameter.name));
+    native.warnOfUnread(model.parameters, diagnostics);
     OwningOpRef<ModuleOp> module = graph.finish();
     settingsOf(model.amp).setOn(*module);
     return module;

@@ -165,6 +165,9 @@ def modes(folder):
     assert "is_test = true" not in text and "use_global_stats = true" not in text
     frozen = imported(model, f"--train={put(train, dict(TRAIN, batch_norm='frozen'))}")
     assert "nn.assign" not in frozen and frozen.count("is_test = true") == 1, frozen
+    unread = dict(TRAIN, parameters=[{"name": "spare", "shape": [1], "dtype": "float32"}])
+    done = run(model, f"--train={put(train, unread)}", "--check")
+    assert f"{train}: warning: parameters[0]: no op reads parameter 'spare'\n" in done.stderr, done.stderr
     folded = copy.deepcopy(MODEL)
     del folded["ops"][1]
     folded["ops"][1]["inputs"]["X"] = "h"
