@@ -88,7 +88,16 @@ class Paddle25Policy : public PrecisionPolicy {
     return std::nullopt;
   }
 
+  // Paddle's `range` reads its bounds as tensors of the result's type and declares none. Here they
+  // are attributes.
+  static bool isRange(Operation *op) {
+    auto type = op->getAttrOfType<StringAttr>(nn::kTypeAttr);
+    return isa<nn::RangeOp>(op) && type && type == "range";
+  }
+
   static bool readsNoFloat(Operation *op) {
+    if (isRange(op))
+      return !isa<FloatType>(getElementTypeOrSelf(op->getResult(0).getType()));
     return op->getNumOperands() && llvm::none_of(op->getOperandTypes(), [](Type type) {
              return isa<FloatType>(getElementTypeOrSelf(type));
            });
@@ -100,7 +109,9 @@ class Paddle25Policy : public PrecisionPolicy {
     bool isCast = isa<nn::CastOp>(op);
     if (readsNoFloat(op))
       return {Type(), Rule::NoFloatInput, PolicyGraph::typeOf(op).str()};
-    if (!isCast && graph.declaredFloatResult(op))
+    // At O2 Paddle would compute the numbers of a range in 16 bits, which are no positions any more.
+    bool declares = !isRange(op) || graph.level() == amp::Level::O2;
+    if (!isCast && declares && graph.declaredFloatResult(op))
       return {Type(), Rule::DeclaresItsType, PolicyGraph::typeOf(op).str()};
     if (auto must = mustKeepFloat32(op, graph))
       return *must;

@@ -22,7 +22,7 @@
 // RUN: not %ampc-opt %s -amp-plan-precision=override=fc1:Z=float32 2>&1 | FileCheck %s --check-prefix=SLOT
 // SLOT: error: --amp-override: 'fc1:Z=float32': matches nothing: no argument 'Z' in the model
 // RUN: not %ampc-opt %s -amp-plan-precision=override=/fc(/=float32 2>&1 | FileCheck %s --check-prefix=REGEX
-// REGEX: error: --amp-override: '/fc(/=float32': is no regular expression: parentheses not balanced
+// REGEX: error: --amp-override: '/fc(/=float32': is no regular expression: missing closing parenthesis, at character 3
 // RUN: not %ampc-opt %s -amp-plan-precision=override=fc1=float32,fc1=float16 2>&1 | FileCheck %s --check-prefix=BOTH
 // BOTH: error: --amp-override: 'fc1=float32': contradicts 'fc1=float16' at op 'fc1'
 // RUN: not %ampc-opt %s -amp-plan-precision=override=/f.*/=float32,/.*1/=float16 2>&1 | FileCheck %s --check-prefix=REGEXES

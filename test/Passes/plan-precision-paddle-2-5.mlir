@@ -53,6 +53,25 @@ module @left_alone {
 }
 
 // -----
+// `range` reads its bounds as tensors of its result's type, in Paddle: integers are undecided and not decisive, floats an unlisted op.
+// O1-LABEL: module @range
+// O2-LABEL: module @range
+module @range {
+  func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+    // O1: #amp.decision<none, rule = no_float_input, cause = "range">
+    %0 = nn.range {nn.name = "ints", nn.type = "range", start = 0.0 : f64, end = 4.0 : f64, step = 1.0 : f64, dtype = i64} : () -> tensor<4xi64>
+    // O1: #amp.decision<f16, rule = gray_default, cause = "no decided producer">
+    %1 = nn.gather %x, %0 {nn.name = "g", nn.type = "gather"} : (tensor<4xf32>, tensor<4xi64>) -> tensor<4xf32>
+    // O1: #amp.decision<f32, rule = unlisted, cause = "range">
+    // O2: #amp.decision<none, rule = declares_its_type, cause = "range">
+    %2 = nn.range {nn.name = "floats", nn.type = "range", start = 0.0 : f64, end = 4.0 : f64, step = 1.0 : f64, dtype = f32} : () -> tensor<4xf32>
+    // O1: #amp.decision<f32, rule = gray_after_black, cause = "floats">
+    %3 = nn.elementwise_add %1, %2 {nn.name = "d", nn.type = "elementwise_add"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    return %1, %3 : tensor<4xf32>, tensor<4xf32>
+  }
+}
+
+// -----
 // At OD the user's lists count for nothing. At O2 a custom black name that is black by default keeps its parameters float32.
 // O1-LABEL: module @custom
 // OD-LABEL: module @custom
