@@ -109,7 +109,7 @@ class Paddle25Policy : public PrecisionPolicy {
     bool isCast = isa<nn::CastOp>(op);
     if (readsNoFloat(op))
       return {Type(), Rule::NoFloatInput, PolicyGraph::typeOf(op).str()};
-    // At O2 Paddle would compute the numbers of a range in 16 bits, which are no positions any more.
+    // At O2 Paddle would compute a range in 16 bits, whose numbers are no positions any more.
     bool declares = !isRange(op) || graph.level() == amp::Level::O2;
     if (!isCast && declares && graph.declaredFloatResult(op))
       return {Type(), Rule::DeclaresItsType, PolicyGraph::typeOf(op).str()};

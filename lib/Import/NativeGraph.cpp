@@ -20,8 +20,7 @@ RankedTensorType NativeGraph::typeOf(const model::Tensor &tensor) {
   return {};
 }
 
-void NativeGraph::warnOfUnread(ArrayRef<model::Parameter> parameters,
-                               Messages &diagnostics) const {
+void NativeGraph::warnOfUnread(ArrayRef<model::Parameter> parameters, Messages &diagnostics) const {
   for (const model::Parameter &parameter : parameters)
     if (!graph.isRead(parameter.name))
       diagnostics.warning(document.file(), document.path(*parameter.json) +
