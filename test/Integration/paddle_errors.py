@@ -11,31 +11,10 @@ import struct
 import subprocess
 import sys
 
+from pir import attribute, op, parameter, program, tensor
+
 AMPC, FOLDER = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
 MUTATIONS = 350
-
-
-def tensor(dims, kind="t_f32"):
-    return {"#": "0.t_dtensor", "D": [{"#": f"0.{kind}"}, dims, "NCHW", [], 0]}
-
-
-def attribute(name, kind, value):
-    return {"N": name, "AT": {"#": kind, "D": value}}
-
-
-def op(kind, operands, results, *attributes):
-    return {"#": kind, "I": [{"%": i} for i in operands], "O": [{"%": i, "TT": t} for i, t in results], "A": list(attributes),
-            "OA": [{"N": "stop_gradient", "AT": {"#": "0.a_array", "D": [{"#": "0.a_bool", "D": False}]}}]}
-
-
-def parameter(name, number, kind):
-    return {"#": "p", "A": [0, 1, 1, name], "DA": [], "QA": [], "O": {"%": number, "TT": kind}, "OA": [1, 0, 1]}
-
-
-def program(*ops):
-    return {"base_code": {"magic": "pir", "trainable": True, "version": 1},
-            "program": {"regions": [{"#": "region_0", "blocks": [{"#": "block_0", "args": [], "ops": list(ops)}]}]}}
-
 
 DTYPE = attribute("dtype", "1.a_dtype", "float32")
 MODEL = program(

@@ -35,6 +35,7 @@ public:
       return std::nullopt;
     ImportedModel imported;
     imported.module = graph.finish();
+    noteNarrowed();
     imported.notes = std::move(notes);
     imported.memory = converter.takeMemory();
     imported.memory.insert(memory.begin(), memory.end());
@@ -43,6 +44,14 @@ public:
   }
 
 private:
+  void noteNarrowed() {
+    if (narrowed.empty())
+      return;
+    std::string more =
+        narrowed.size() > 1 ? " and " + std::to_string(narrowed.size() - 1) + " more" : "";
+    notes.push_back("values of float64 become float32: " + quote(narrowed.front()) + more);
+  }
+
   // The weights' file of a program: "net.json" has "net.pdiparams" beside it.
   std::string beside(const char *extension) const {
     return std::filesystem::path(document.file()).replace_extension(extension).string();
@@ -146,8 +155,20 @@ private:
       return readPickle(params, file->view(), expected, weights);
     auto tensors = parseParams(params, file->view(), expected, diagnostics);
     for (size_t i = 0; tensors && i < tensors->size(); ++i)
-      weights[expected[i].name] = {params, (*tensors)[i].offset};
+      addWeight(params, file->view(), expected[i], (*tensors)[i].offset, weights);
     return tensors.has_value();
+  }
+
+  // The elements of float64, which no operator takes, become float32.
+  void addWeight(const std::string &file, std::string_view bytes, const ExpectedTensor &tensor,
+                 uint64_t offset, std::map<std::string, Weight> &weights) {
+    Weight &weight = weights[tensor.name] = {file, offset};
+    if (tensor.dtype != DType::f64 || llvm::is_contained(tensor.dims, 0))
+      return;
+    weight = {file + ": " + tensor.name, 0};
+    memory[weight.file] =
+        float32OfFloat64(bytes.substr(offset, *model::byteSize(tensor.dtype, tensor.dims)));
+    narrowed.push_back(tensor.name);
   }
 
   // Weights of paddle.save: the arrays by name, in any order, and perhaps more of them.
@@ -167,12 +188,10 @@ private:
                   "'StructuredToParameterName@@' maps to them");
         return false;
       }
-      Weight &weight = weights[tensor.name] = {params, array->offset};
       std::string_view stored = bytes.substr(array->offset, array->size);
       std::optional<std::string> converted;
       if (array->isText) {
         converted = bytesOfText(stored);
-        weight = {params + ": " + tensor.name, 0};
         stored = converted ? *converted : std::string_view();
       }
       std::optional<DType> dtype = dtypeOfCode(array->code, tensor.dtype);
@@ -186,8 +205,11 @@ private:
                                       model::textOfShape(tensor.dims));
         return false;
       }
-      if (converted)
+      addWeight(params, converted ? stored : bytes, tensor, converted ? 0 : array->offset, weights);
+      if (converted && tensor.dtype != DType::f64) {
+        Weight &weight = weights[tensor.name] = {params + ": " + tensor.name, 0};
         memory[weight.file] = std::move(*converted);
+      }
     }
     return true;
   }
@@ -195,10 +217,9 @@ private:
   bool describe(const Variable &variable, const std::map<std::string, Weight> &weights,
                 std::vector<ParameterDescription> &into) {
     const Type &type = *variable.type;
-    // Values of other types than operators take are converted when the program is made.
     Type stored = type;
     if (type.dtype == DType::f64)
-      stored.dtype = DType::f32;
+      stored.dtype = DType::f32; // addWeight
     mlir::RankedTensorType tensor =
         tensorType(stored, type.dims, "parameter " + quote(variable.name), *variable.json);
     if (!tensor)
@@ -208,7 +229,7 @@ private:
       init.kind = model::Init::Kind::file;
       init.file = weight->second.file;
       init.dataOffset = weight->second.offset;
-      init.fileDtype = *type.dtype;
+      init.fileDtype = *stored.dtype;
     } else if (type.dims.size() >= 2) {
       init.kind = model::Init::Kind::xavierUniform;
     }
@@ -304,7 +325,8 @@ private:
   Values values;
   GraphBuilder graph;
   OpConverter converter;
-  MemoryFiles memory; // weights that the file has as text
+  std::vector<std::string> narrowed; // weights and constants of float64
+  MemoryFiles memory;                // weights that the file has as text or in float64
 };
 
 } // namespace

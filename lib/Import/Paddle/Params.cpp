@@ -162,4 +162,15 @@ std::optional<SharedBytes> mapWeights(const std::string &file, Messages &diagnos
   return mapped;
 }
 
+std::string float32OfFloat64(std::string_view bytes) {
+  std::string rounded(bytes.size() / 2, '\0');
+  for (size_t at = 0; at + sizeof(double) <= bytes.size(); at += sizeof(double)) {
+    double number;
+    std::memcpy(&number, bytes.data() + at, sizeof number);
+    auto narrow = static_cast<float>(number);
+    std::memcpy(rounded.data() + at / 2, &narrow, sizeof narrow);
+  }
+  return rounded;
+}
+
 } // namespace ampc::paddle

@@ -33,4 +33,7 @@ std::optional<std::vector<ParamsTensor>> parseParams(const std::string &file,
                                                      const std::vector<ExpectedTensor> &expected,
                                                      Messages &diagnostics);
 
+// The elements of a tensor of float64 as float32.
+std::string float32OfFloat64(std::string_view bytes);
+
 } // namespace ampc::paddle

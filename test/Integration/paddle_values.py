@@ -1,0 +1,118 @@
+"""Values of Paddle's programs: weights of float64. Each program runs as it is,
+and as the native model that ampc writes of it.
+
+usage: paddle_values.py AMPC AMPRUN FOLDER
+"""
+import json
+import math
+import pathlib
+import struct
+import subprocess
+import sys
+
+from pir import attribute, op, parameter, pickled, program, record, tensor
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Oracle"))
+from tensors import read_npy, write_npy  # noqa: E402
+
+AMPC, AMPRUN, FOLDER = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
+ROWS, COLUMNS, INF = 4, 3, float("inf")
+
+
+def f32(value):
+    try:
+        return struct.unpack("<f", struct.pack("<f", value))[0]
+    except OverflowError:
+        return math.copysign(INF, value)
+
+
+X = [f32((i - 5) / 3) for i in range(ROWS * COLUMNS)]
+
+
+def by_column(function, columns):
+    return [function(x, columns[i % COLUMNS]) for i, x in enumerate(X)]
+
+
+def data(number, dims, name="x", kind="t_f32"):
+    return op("1.data", [], [(number, tensor(dims, kind))], attribute("name", "0.a_str", name))
+
+
+def dtype(name):
+    return attribute("dtype", "1.a_dtype", name)
+
+
+def fetch(value):
+    return op("1.fetch", [value], [(value + 100, tensor([ROWS, COLUMNS]))], attribute("name", "0.a_str", "out"), attribute("col", "0.a_i32", 0))
+
+
+def ampc(*options):
+    done = subprocess.run([AMPC, *map(str, options), "--target=cpu", "--amp-level=O0"], capture_output=True, text=True)
+    assert done.returncode == 0, (options, done.returncode, done.stderr)
+    return done.stderr
+
+
+def same(got, want):
+    return len(got) == len(want) and all(a == b or abs(a - b) < 1e-6 * max(1, abs(b)) for a, b in zip(got, want))
+
+
+def check(name, model, want, weights=None, notes=""):
+    """`want`: the outputs by name; `weights`: of .pdiparams, or .pdparams."""
+    paddle, native = FOLDER / f"{name}.json", FOLDER / f"{name}-native.json"
+    paddle.write_text(json.dumps(model))
+    if weights is not None:
+        (FOLDER / f"{name}.{'pdparams' if weights[0] == 0x80 else 'pdiparams'}").write_bytes(weights)
+    ampc(paddle, "--infer", "--emit=model", "-o", native)
+    write_npy(FOLDER / "x.npy", "float32", [ROWS, COLUMNS], X)
+    for file in (paddle, native):
+        said = ampc(file, "--infer", "-o", FOLDER / "m.bin")
+        outputs = ",".join(f"{output}={FOLDER / output}.npy" for output in want)
+        subprocess.run([AMPRUN, FOLDER / "m.bin", f"--data=x={FOLDER / 'x.npy'}", f"--output={outputs}"], check=True, capture_output=True)
+        for output, values in want.items():
+            got = read_npy(FOLDER / f"{output}.npy")
+            assert got[0] == "float32" and same(got[2], values), (name, file, output, got, values)
+        assert file == native or (notes in said if notes else "float64" not in said), (name, said)
+
+
+def real(value):
+    return {"#": "0.a_f64", "D": value} if math.isfinite(value) else {"#": "0.a_f64", "VD": "INF" if value > 0 else "-INF"}
+
+
+def full(number, dims, value, kind="float64"):
+    return op("1.full", [], [(number, tensor(dims, {"float64": "t_f64", "float32": "t_f32"}[kind]))], attribute("shape", "1.a_intarray", dims),
+              {"N": "value", "AT": real(value)}, dtype(kind))
+
+
+def integers(number, *values):
+    return op("1.full_int_array", [], [(number, tensor([len(values)], "t_i64"))], attribute("value", "0.a_array", [{"#": "0.a_i64", "D": v} for v in values]),
+              dtype("int64"))
+
+
+def assigned(over, number, values):
+    """paddle.to_tensor of a numpy array: numbers written over zeros."""
+    return [full(over, [len(values)], 0.0),
+            op("1.assign_value_", [over], [(number, tensor([len(values)], "t_f64"))], attribute("shape", "0.a_array", [{"#": "0.a_i32", "D": len(values)}]),
+               dtype("float64"), attribute("values", "0.a_array", [real(value) for value in values]))]
+
+
+def cast(x, number, dims, kind="float32"):
+    return op("1.cast", [x], [(number, tensor(dims, {"float32": "t_f32", "float64": "t_f64"}[kind]))], dtype(kind))
+
+
+def float64_weights():
+    """A buffer that is cast, in both kinds of files."""
+    a, b = [0.1, 1e300, -2.5], [0.3, 1 / 3, 7.0]
+    kind, x = tensor([COLUMNS], "t_f64"), tensor([ROWS, COLUMNS])
+    model = program(parameter("a", 1, kind), parameter("b", 2, kind), data(3, [ROWS, COLUMNS]), cast(1, 4, [COLUMNS]), op("1.add", [3, 4], [(5, x)]),
+                    cast(2, 6, [COLUMNS]), op("1.multiply", [5, 6], [(7, x)]), fetch(7))
+    want = {"out": [(x + f32(a[i % COLUMNS])) * f32(b[i % COLUMNS]) for i, x in enumerate(X)]}
+    note = "note: values of float64 become float32: 'a' and 1 more"
+    check("weights", model, want, record([COLUMNS], a, "d") + record([COLUMNS], b, "d"), note)
+    check("pickled", model, want, pickled({"a": ("d", a), "b": ("d", b)}), note)
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    float64_weights()
+
+
+main()
