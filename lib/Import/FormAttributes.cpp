@@ -212,6 +212,11 @@ std::optional<mlir::NamedAttrList> ampc::formAttributes(const OpErrors &errors, 
     if (known->ignored || absent)
       continue;
     Attribute converted = convert(attribute.value, known->kind, builder);
+    if (!converted && known->kind == AttrKind::DType && dtypeIn(attribute.value) == DType::f64) {
+      errors.at({OpPart::Attribute, attribute.name}, "float64 is not supported by ampc's operators")
+          .hint("cast to float32 in its place");
+      return std::nullopt;
+    }
     if (!converted) {
       errors.at({OpPart::Attribute, attribute.name}, std::string("expects ") +
                                                          expected(known->kind) + ", got " +

@@ -103,6 +103,36 @@ TEST(PaddleConstants, ranges) {
   EXPECT_FALSE(folded("arange", {number(0), number(3), number(1)}, {.dtype = DType::f32}));
 }
 
+TEST(PaddleConstants, float64) {
+  auto wide = [](std::vector<double> values) {
+    Constant constant = floats(std::move(values));
+    constant.dtype = DType::f64;
+    return constant;
+  };
+  auto cast = [&](const Constant &constant, DType dtype) {
+    auto result = folded("cast", {constant}, {.dtype = dtype});
+    return result ? result->numbers : std::vector<double>();
+  };
+  double infinite = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(cast(wide({0.1, -1e300}), DType::f32), (std::vector<double>{0.1f, -infinite}));
+  EXPECT_EQ(cast(wide({1 + 0x1p-11, 1 + 0x1p-11 + 0x1p-40}), DType::f16),
+            (std::vector<double>{1, 1 + 0x1p-10})); // rounded once
+  EXPECT_EQ(cast(wide({1 + 0x1p-9}), DType::bf16), std::vector<double>{1});
+  EXPECT_EQ(cast(floats({0.1}), DType::f64), std::vector<double>{0.1f});
+  EXPECT_TRUE(cast(floats({0.1}), DType::f16).empty()); // an op of the graph
+  auto range = [&](double start, double end, double step) {
+    auto result =
+        folded("arange", {wide({start}), wide({end}), wide({step})}, {.dtype = DType::f64});
+    return result ? result->numbers : std::vector<double>();
+  };
+  EXPECT_EQ(range(0.5, 2, 0.5), (std::vector<double>{0.5, 1, 1.5}));
+  EXPECT_EQ(range(1, -1, -0.75), (std::vector<double>{1, 0.25, -0.5}));
+  EXPECT_TRUE(range(0, 1, 0).empty());
+  EXPECT_TRUE(range(0, -1, 1).empty());
+  EXPECT_TRUE(range(0, 5000, 1).empty());
+  EXPECT_FALSE(folded("arange", {wide({1, 2}), wide({3}), wide({1})}, {.dtype = DType::f64}));
+}
+
 TEST(PaddleConstants, increments_and_copies) {
   EXPECT_EQ(valuesOf(folded("increment_", {number(4)}, {.number = 3})), Integers{7});
   EXPECT_FALSE(folded("increment_", {number(4)}, {.number = 0.5}));

@@ -1,4 +1,4 @@
-"""Values of Paddle's programs: weights of float64. Each program runs as it is,
+"""Values of Paddle's programs: weights and constants of float64. Each program runs as it is,
 and as the native model that ampc writes of it.
 
 usage: paddle_values.py AMPC AMPRUN FOLDER
@@ -110,9 +110,37 @@ def float64_weights():
     check("pickled", model, want, pickled({"a": ("d", a), "b": ("d", b)}), note)
 
 
+def float64_constants():
+    """Those that a cast reads are cast here; others are float32 in the graph."""
+    def result(x, number):
+        return [op("1.add", [1, x], [(number, tensor([ROWS, COLUMNS]))]), fetch(number)]
+
+    def arange(start, end, step, count):
+        return [full(2, [1], start), full(3, [1], end), full(4, [1], step), op("1.arange", [2, 3, 4], [(5, tensor([count], "t_f64"))], dtype("float64"))]
+
+    def most(x, number, keep=False):
+        return [integers(number - 1, 0), op("1.max", [x, number - 1], [(number, tensor([1 if keep else COLUMNS]))], attribute("keepdim", "0.a_bool", keep))]
+
+    narrowed = "note: values of float64 become float32: "
+    for name, ops, values, notes in (
+            ("assigned", [*assigned(2, 3, [0.1, -1e30, 3.0]), cast(3, 4, [3]), *result(4, 5)], [0.1, -1e30, 3.0], ""),
+            ("infinite", [*assigned(2, 3, [-1e300]), cast(3, 4, [1]), *result(4, 5)], [-INF] * 3, ""),
+            ("assigned-32", [*assigned(2, 3, [0.1, 2.0, 3.0]), *result(3, 4)], [0.1, 2.0, 3.0], narrowed + "'assign_value__0'"),
+            ("full", [full(2, [3], 0.1), cast(2, 3, [3]), *result(3, 4)], [0.1] * 3, ""),
+            ("full-32", [full(2, [3], 0.1), full(3, [], 2.5), op("1.multiply", [2, 3], [(4, tensor([3], "t_f64"))]), cast(4, 5, [3]), *result(5, 6)],
+             [0.25] * 3, narrowed + "'full_0' and 1 more"),
+            ("wide", [full(2, [2000, 3], 0.1), cast(2, 3, [2000, 3]), *most(3, 5), *result(5, 6)], [0.1] * 3, narrowed + "'full_0'"),
+            ("cast-twice", [full(2, [3], 0.1, "float32"), cast(2, 3, [3], "float64"), cast(3, 4, [3]), *result(4, 5)], [0.1] * 3, ""),
+            ("arange", [*arange(0.1, 0.7, 0.2, 3), cast(5, 6, [3]), *result(6, 7)], [0.1, 0.3, 0.5], ""),
+            ("long-arange", [*arange(0.0, 6000.0, 1.0, 6000), cast(5, 6, [6000]), *most(6, 8, keep=True), *result(8, 9)], [5999.0] * 3, narrowed + "'arange_0'")):
+        want = by_column(lambda x, value: f32(x + f32(value)), values)
+        check(name, program(data(1, [ROWS, COLUMNS]), *ops), {"out": want}, notes=notes)
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     float64_weights()
+    float64_constants()
 
 
 main()

@@ -173,7 +173,7 @@ int64_t Composition::axis(int64_t axis, int64_t rank) {
 
 StringRef Composition::resultDtype(size_t i) {
   auto dtype = i < op.results.size() ? op.results[i].type.dtype : std::nullopt;
-  return ampc::nameOf(dtype.value_or(DType::f32));
+  return ampc::nameOf(converter.dtypeInGraph(dtype.value_or(DType::f32), op));
 }
 
 // Ops.

@@ -1,4 +1,5 @@
 #include "Constants.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <cmath>
@@ -87,9 +88,32 @@ Folded foldFullIntArray(const FoldedOp &op) {
   return result;
 }
 
+// As Paddle counts, by adding the step.
+Folded foldRealArange(const FoldedOp &op) {
+  double given[3];
+  for (size_t i = 0; i < 3; ++i) {
+    std::vector<double> all = op.operands[i]->asNumbers();
+    if (all.size() != 1)
+      return std::nullopt;
+    given[i] = all.front();
+  }
+  auto [start, end, step] = std::tuple(given[0], given[1], given[2]);
+  double count = std::ceil((end - start) / step);
+  if (!(count >= 1) || !(count <= static_cast<double>(kMaxConstant)))
+    return std::nullopt;
+  Constant result;
+  result.dtype = DType::f64;
+  result.shape = {static_cast<int64_t>(count)};
+  for (double number = start; result.size() < static_cast<size_t>(count); number += step)
+    result.numbers.push_back(number);
+  return result;
+}
+
 Folded foldArange(const FoldedOp &op) {
   Constant result;
   result.dtype = op.dtype("dtype").value_or(DType::i64);
+  if (op.operands.size() == 3 && result.dtype == DType::f64)
+    return foldRealArange(op);
   if (op.operands.size() != 3 || isFloat(result.dtype))
     return std::nullopt;
   std::optional<int64_t> given[3];
@@ -111,6 +135,24 @@ Folded foldArange(const FoldedOp &op) {
   return result;
 }
 
+// Rounds the numbers to a format; false for a format of 8 bits.
+bool roundTo(DType dtype, std::vector<double> &numbers) {
+  if (dtype == DType::f64)
+    return true;
+  if (dtype != DType::f32 && dtype != DType::f16 && dtype != DType::bf16)
+    return false;
+  const llvm::fltSemantics &format = dtype == DType::f32   ? llvm::APFloat::IEEEsingle()
+                                     : dtype == DType::f16 ? llvm::APFloat::IEEEhalf()
+                                                           : llvm::APFloat::BFloat();
+  for (double &number : numbers) {
+    llvm::APFloat rounded(number);
+    bool isInexact = false;
+    rounded.convert(format, llvm::APFloat::rmNearestTiesToEven, &isInexact);
+    number = rounded.convertToDouble();
+  }
+  return true;
+}
+
 Folded foldCast(const FoldedOp &op) {
   const Constant &x = *op.operands[0];
   std::optional<DType> dtype = op.dtype("dtype");
@@ -130,7 +172,11 @@ Folded foldCast(const FoldedOp &op) {
       for (int64_t &integer : result.integers)
         integer = integer != 0;
   } else {
-    return std::nullopt; // a float to another one rounds
+    // Of float64, which the graph does not have. Other casts from a float to a float are its ops.
+    result.numbers = x.numbers;
+    if ((x.dtype != DType::f64 && *dtype != DType::f64) || !roundTo(x.dtype, result.numbers) ||
+        !roundTo(*dtype, result.numbers))
+      return std::nullopt;
   }
   return result;
 }

@@ -40,7 +40,7 @@ struct FoldedOp {
 // Whether an op of this type can be folded if its operands are constants.
 bool folds(llvm::StringRef type);
 // The result; empty if the op is not one that is folded for these operands. Only integers are
-// computed; floating-point numbers are moved.
+// computed; floating-point numbers are moved, and those of float64 are cast and counted.
 std::optional<Constant> fold(const FoldedOp &op);
 
 } // namespace ampc::paddle

@@ -154,10 +154,11 @@ bool OpConverter::convertFullWithTensor(const Op &op) {
   OpDescription full;
   full.type = "full";
   full.outputs.push_back({"out", keep({result.name})});
-  full.attributes = {{"shape", b.getDenseI64ArrayAttr(*shape)},
-                     {"value", b.getF64FloatAttr(parts[0]->asNumbers()[0])},
-                     {"dtype", b.getStringAttr(ampc::nameOf(
-                                   dtypeIn(attributeNamed(op, "dtype")).value_or(DType::f32)))}};
+  full.attributes = {
+      {"shape", b.getDenseI64ArrayAttr(*shape)},
+      {"value", b.getF64FloatAttr(parts[0]->asNumbers()[0])},
+      {"dtype", b.getStringAttr(ampc::nameOf(
+                    dtypeInGraph(dtypeIn(attributeNamed(op, "dtype")).value_or(DType::f32), op)))}};
   result.isInGraph = true;
   return addOp(op, values.nameOf(op), full);
 }
@@ -185,7 +186,7 @@ bool OpConverter::convertLargeValues(const Op &op) {
   std::optional<Constant> constant = valuesOf(op);
   std::string bytes = constant ? bytesOf(*constant) : "";
   mlir::Builder &b = graph.attributes();
-  DType dtype = constant && constant->dtype != DType::f64 ? constant->dtype : DType::f32;
+  DType dtype = constant ? dtypeInGraph(constant->dtype, op) : DType::f32;
   mlir::Type element = elementType(dtype, b.getContext());
   if (bytes.empty() || !element) {
     error(op, "values, shape and dtype do not fit");

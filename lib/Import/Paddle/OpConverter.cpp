@@ -3,6 +3,7 @@
 #include "Composition.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cmath>
 
 namespace ampc::paddle {
 
@@ -168,16 +169,38 @@ bool OpConverter::emitConstant(Value &value) {
   mlir::Builder &b = graph.attributes();
   const Constant &constant = *value.constant;
   OpDescription description;
+  bool isSame = llvm::all_equal(constant.numbers);
+  if (isFloat(constant.dtype) && isSame && !constant.numbers.empty() &&
+      !std::isfinite(constant.numbers.front())) { // lists of numbers in models are finite
+    description.type = "full";
+    description.outputs.push_back({"out", keep({value.name})});
+    description.attributes = {
+        {"shape", b.getDenseI64ArrayAttr(constant.shape)},
+        {"value", b.getF64FloatAttr(constant.numbers.front())},
+        {"dtype", b.getStringAttr(ampc::nameOf(dtypeInGraph(constant.dtype, op)))}};
+    value.isInGraph = true;
+    return addOp(op, values.nameOf(op), description);
+  }
   description.type = "assign_value";
   description.outputs.push_back({"Out", keep({value.name})});
   mlir::Attribute numbers = isFloat(constant.dtype)
                                 ? mlir::Attribute(b.getDenseF64ArrayAttr(constant.numbers))
                                 : b.getDenseI64ArrayAttr(constant.integers);
-  description.attributes = {{"shape", b.getDenseI64ArrayAttr(constant.shape)},
-                            {"dtype", b.getStringAttr(ampc::nameOf(constant.dtype))},
-                            {isFloat(constant.dtype) ? "values" : "int64_values", numbers}};
+  description.attributes = {
+      {"shape", b.getDenseI64ArrayAttr(constant.shape)},
+      {"dtype", b.getStringAttr(ampc::nameOf(dtypeInGraph(constant.dtype, op)))},
+      {isFloat(constant.dtype) ? "values" : "int64_values", numbers}};
   value.isInGraph = true;
   return addOp(op, values.nameOf(op), description);
+}
+
+// The graph has no float64. Constants become float32, as weights do.
+DType OpConverter::dtypeInGraph(DType dtype, const Op &op) {
+  if (dtype != DType::f64)
+    return dtype;
+  if (const std::string &name = values.nameOf(op); !llvm::is_contained(narrowed, name))
+    narrowed.push_back(name);
+  return DType::f32;
 }
 
 bool OpConverter::emit(const Op &op) {
@@ -290,6 +313,10 @@ bool OpConverter::addAttribute(const Op &op, const nn::OpForm &form, const Attri
   }
   if (!value)
     return true;
+  // An op that reads no tensor makes constants.
+  mlir::Builder &b = graph.attributes();
+  if (into.inputs.empty() && value == b.getStringAttr(ampc::nameOf(DType::f64)))
+    value = b.getStringAttr(ampc::nameOf(dtypeInGraph(DType::f64, op)));
   if (isKnown) {
     into.attributes.push_back({word, value});
     return true;
@@ -305,7 +332,7 @@ bool OpConverter::addAttribute(const Op &op, const nn::OpForm &form, const Attri
 // an attribute may ask for a type. The summands are converted first.
 bool OpConverter::castSummands(const Op &op, OpDescription &into) {
   std::optional<DType> dtype = op.results.empty() ? std::nullopt : op.results[0].type.dtype;
-  if (!dtype || into.inputs.empty())
+  if (!dtype || dtype == DType::f64 || into.inputs.empty())
     return true;
   const std::string summed = into.inputs[0].tensors[0];
   mlir::RankedTensorType type = graph.typeOf(summed);

@@ -23,6 +23,8 @@ public:
   bool convert(const Op &op);
   // The bytes of constants that are too large for ops: buffers start with them.
   MemoryFiles takeMemory() { return std::move(memory); }
+  // The ops that made constants of float64, which are float32 in the graph.
+  std::vector<std::string> takeNarrowed() { return std::move(narrowed); }
   // Makes the tensor that a fetch op reads available, and returns its name; empty after an error.
   std::string fetch(const Op &op, const std::string &wanted);
 
@@ -54,6 +56,7 @@ private:
   bool addAttributes(const Op &op, const nn::OpForm &form, OpDescription &into);
   bool addAttribute(const Op &op, const nn::OpForm &form, const Attribute &attribute,
                     OpDescription &into);
+  DType dtypeInGraph(DType dtype, const Op &op);
   bool castSummands(const Op &op, OpDescription &into);
   void addResults(const Op &op, const nn::OpForm &form, OpDescription &into);
 
@@ -95,6 +98,7 @@ private:
   Messages &diagnostics;
   mlir::StringAttr list;
   MemoryFiles memory;
+  std::vector<std::string> narrowed;
   std::deque<Op> copies;                      // the ops of blocks that have run
   size_t converted = 0;                       // ops, after unrolling
   std::deque<std::vector<std::string>> names; // what the slots of descriptions refer to

@@ -45,6 +45,7 @@ public:
 
 private:
   void noteNarrowed() {
+    llvm::append_range(narrowed, converter.takeNarrowed());
     if (narrowed.empty())
       return;
     std::string more =
@@ -87,8 +88,10 @@ private:
         type.dtype ? elementType(*type.dtype, graph.attributes().getContext()) : mlir::Type();
     if (type.kind == Type::Kind::Tensor && element)
       return mlir::RankedTensorType::get(shape, element);
-    graph.error(document.path(at),
-                what + " has type " + quote(type.name) + ", which no operator takes");
+    Message &error = graph.error(document.path(at), what + " has type " + quote(type.name) +
+                                                        ", which no operator takes");
+    if (type.dtype == DType::f64)
+      error.hint("cast to float32 before the model is called");
     return {};
   }
 
@@ -325,7 +328,7 @@ private:
   Values values;
   GraphBuilder graph;
   OpConverter converter;
-  std::vector<std::string> narrowed; // weights and constants of float64
+  std::vector<std::string> narrowed; // weights of float64, then constants
   MemoryFiles memory;                // weights that the file has as text or in float64
 };
 
