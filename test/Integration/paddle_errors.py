@@ -130,6 +130,10 @@ EDITS = [
     (f"{OPS}.3", op("1.maxout", [3], [(4, tensor([-1, 2]))], attribute("groups", "0.a_str", "two")), f"{PLACE}[3] (op 'maxout_0'): expects an integer in attribute 'groups'"),
     (f"{OPS}.3", op("1.rnn", [3], [(4, tensor([-1, 2]))], attribute("mode", "0.a_str", "LSTM")),
      f"{PLACE}[3] (op 'rnn_0'): expects mode LSTM, GRU, RNN_TANH or RNN_RELU, x of three dimensions, four weights for each layer and direction, and a state (LSTM: two)"),
+    *[(f"{OPS}.6", branch([6], [7], [op("1.greater_than", [3, 3], [(9, tensor([-1, 2], "t_bool"))]), op("0.combine", masks, [(10, {"#": "0.t_vec", "D": []})]),
+                                     op("1.index_put", [3, 10, value], [(11, tensor([-1, 2]))], attribute("accumulate", "0.a_bool", False)), *block(11)], block()),
+       f"{PLACE}[6].regions[0].blocks[0].ops[2] (op 'index_put_0'): an index of booleans must be the only one, with the first dimensions of the tensor as its shape, "
+       "and the value must have one element") for masks, value in (([9], 2), ([9, 9], 6))],
     # An op that overwrites its operand, control flow, and arrays.
     (f"{OPS}.3", op("1.relu_", [1], [(4, tensor([2, 2]))]), f"{PLACE}[3] (op 'relu__0'): overwrites parameter 'w', which only a norm may"),
     (f"{OPS}.3", branch([3], [4], block()), f"{PLACE}[3] (op 'if_0'): expects a condition and two blocks"),

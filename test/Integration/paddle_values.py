@@ -1,4 +1,4 @@
-"""Values of Paddle's programs: weights and constants of float64. Each program runs as it is,
+"""Values of Paddle's programs: weights and constants of float64, assignment by a mask. Each program runs as it is,
 and as the native model that ampc writes of it.
 
 usage: paddle_values.py AMPC AMPRUN FOLDER
@@ -137,10 +137,26 @@ def float64_constants():
         check(name, program(data(1, [ROWS, COLUMNS]), *ops), {"out": want}, notes=notes)
 
 
+def masks():
+    """index_put by a mask of x's elements, or of its rows, of one value."""
+    columns = [attribute("axes", "0.a_array", [{"#": "0.a_i64", "D": 1}]), attribute("infer_flags", "0.a_array", []),
+               attribute("decrease_axis", "0.a_array", [{"#": "0.a_i64", "D": 1}])]
+    for name, of_rows, value, adds in (("elements", False, 1.5, False), ("added", False, 1.5, True), ("rows", True, -2.0, False),
+                                       ("rows-added", True, -2.0, True), ("infinite", False, -INF, False)):
+        kind = tensor([ROWS] if of_rows else [ROWS, COLUMNS], "t_bool")
+        second = [integers(11, 1), integers(12, 2), op("1.slice", [1, 11, 12], [(2, tensor([ROWS]))], *columns)] if of_rows else []
+        model = program(data(1, [ROWS, COLUMNS]), *second, full(3, [], 0.0, "float32"), op("1.greater_than", [2 if of_rows else 1, 3], [(4, kind)]),
+                        full(5, [] if adds else [1], value, "float32"), op("0.combine", [4], [(6, {"#": "0.t_vec", "D": [kind]})]),
+                        op("1.index_put", [1, 6, 5], [(7, tensor([ROWS, COLUMNS]))], attribute("accumulate", "0.a_bool", adds)), fetch(7))
+        mask = [X[i // COLUMNS * COLUMNS + 1] > 0 if of_rows else x > 0 for i, x in enumerate(X)]
+        check(f"mask-{name}", model, {"out": [(x + value if adds else value) if put else x for x, put in zip(X, mask)]})
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     float64_weights()
     float64_constants()
+    masks()
 
 
 main()

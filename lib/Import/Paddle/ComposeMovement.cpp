@@ -173,6 +173,23 @@ Tensor placesOf(Composition &c, const Tensor &index, int64_t size) {
   return c.add(index, c.multiply(wraps, c.scalar(static_cast<double>(size), c.dtype(index))));
 }
 
+// Writes one value where a mask of the first dimensions is true, or adds it. How many elements of
+// larger values are read depends on the mask.
+void maskedPut(Composition &c, const Tensor &x, const Tensors &indices, const Tensor &value,
+               bool adds) {
+  Sizes shape = c.shape(x), given = c.shape(value);
+  Sizes rows = c.shape(indices.front());
+  bool isOne = llvm::all_of(given, [](int64_t size) { return size == 1; });
+  if (indices.size() != 1 || rows.empty() || rows.size() > shape.size() ||
+      !std::equal(rows.begin(), rows.end(), shape.begin()) || !isOne)
+    return c.fail("an index of booleans must be the only one, with the first dimensions of the "
+                  "tensor as its shape, and the value must have one element");
+  rows.resize(shape.size(), 1);
+  Tensor mask = c.expand(c.reshape(indices.front(), rows), shape);
+  Tensor everywhere = c.expand(c.reshape(value, Sizes(shape.size(), 1)), shape);
+  c.result(0, c.make("where", {mask, adds ? c.add(x, everywhere) : everywhere, x}));
+}
+
 // Writes values to the elements that the indices of the first dimensions name, or adds them.
 void index_put(Composition &c) {
   Tensor x = c.in(0);
@@ -182,11 +199,11 @@ void index_put(Composition &c) {
   Sizes shape = c.shape(x), common;
   if (indices.empty() || indices.size() > shape.size())
     return c.fail("expects one index for each dimension at most");
+  if (llvm::any_of(indices, [&](const Tensor &index) { return c.dtype(index) == "bool"; }))
+    return maskedPut(c, x, indices, values, adds);
   Tensor place;
   int64_t rows = 1;
   for (size_t i = 0; i < indices.size(); ++i) {
-    if (c.dtype(indices[i]) == "bool")
-      return c.fail("indices of booleans are not supported");
     Tensor wrapped = placesOf(c, indices[i], shape[i]);
     Tensor before =
         place.empty() ? ""
