@@ -1,4 +1,4 @@
-"""Values of Paddle's programs: weights and constants of float64, assignment by a mask. Each program runs as it is,
+"""Values of Paddle's programs: weights and constants of float64, assignment by a mask, variables without weights. Each program runs as it is,
 and as the native model that ampc writes of it.
 
 usage: paddle_values.py AMPC AMPRUN FOLDER
@@ -152,11 +152,28 @@ def masks():
         check(f"mask-{name}", model, {"out": [(x + value if adds else value) if put else x for x, put in zip(X, mask)]})
 
 
+def persistable(number, name):
+    flags = {"N": "persistable", "AT": {"#": "0.a_array", "D": [{"#": "0.a_bool", "D": True}]}}
+    return {**data(number, [1], name), "OA": [flags]}
+
+
+def without_fetch():
+    """paddle.static.save. After GradScaler nothing reads the scale of the loss; the optimizer's variables are not among the weights."""
+    x, w = tensor([ROWS, COLUMNS]), [0.5, -1.0, 2.0]
+    weights = pickled({"w": ("f", w)})
+    forward = [parameter("w", 3, tensor([COLUMNS])), data(4, [ROWS, COLUMNS]), op("1.multiply", [4, 3], [(5, x)]), op("1.relu", [5], [(6, x)])]
+    training = program(persistable(1, "learning_rate_0"), persistable(2, "loss_scaling_0"), *forward, op("1.relu_grad", [6, 5], [(7, x)]),
+                       op("1.sgd_", [3, 1, 7, 0], [(8, tensor([COLUMNS]))]))
+    products = by_column(lambda a, b: a * b, w)
+    check("training", training, {"relu_0": [max(value, 0) for value in products]}, weights)
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     float64_weights()
     float64_constants()
     masks()
+    without_fetch()
 
 
 main()

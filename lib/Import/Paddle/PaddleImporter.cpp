@@ -66,6 +66,9 @@ private:
     bool trainable, needClip;
     const json::Value *json;
     size_t index;
+    // A data op that nothing reads: the scale of a loss, a learning rate. Such a variable is left
+    // out if the file of weights has none.
+    bool isOptional = false;
   };
 
   std::vector<Variable> variables() {
@@ -75,9 +78,11 @@ private:
         all.push_back({parameter.name, parameter.id, &parameter.type, parameter.trainable,
                        parameter.needClip, parameter.json, parameter.index});
     for (const Op &op : program.ops)
-      if (op.is(Dialect::PdOp, "data") && op.isPersistable && op.results.size() == 1)
-        all.push_back({values.find(op.results[0].id) ? values.find(op.results[0].id)->name : "",
-                       op.results[0].id, &op.results[0].type, false, true, op.json, op.index});
+      if (op.is(Dialect::PdOp, "data") && op.isPersistable && op.results.size() == 1) {
+        const Value *value = values.find(op.results[0].id);
+        all.push_back({value ? value->name : "", op.results[0].id, &op.results[0].type, false, true,
+                       op.json, op.index, /*isOptional=*/value && !value->isRead});
+      }
     return all;
   }
 
@@ -110,7 +115,7 @@ private:
                     "parameter " + quote(variable.name) + " has no tensor type of known sizes");
         return false;
       }
-      expected.push_back({variable.name, *type.dtype, type.dims});
+      expected.push_back({variable.name, *type.dtype, type.dims, variable.isOptional});
     }
     llvm::sort(expected, [](auto &a, auto &b) { return a.name < b.name; });
     for (size_t i = 1; i < expected.size(); ++i)
@@ -123,7 +128,8 @@ private:
       return false;
     std::vector<ParameterDescription> descriptions;
     for (const Variable &variable : all)
-      if (!isEmpty(*variable.type) && !describe(variable, weights, descriptions))
+      if (!isEmpty(*variable.type) && !(variable.isOptional && !weights.count(variable.name)) &&
+          !describe(variable, weights, descriptions))
         return false;
     graph.addParameters(descriptions);
     return true;
@@ -185,6 +191,8 @@ private:
       if (llvm::is_contained(tensor.dims, 0))
         continue;
       const PickledArray *array = state->find(tensor.name);
+      if (!array && tensor.isOptional)
+        continue;
       if (!array) {
         diagnostics.error(params, "has no array for parameter " + quote(tensor.name))
             .hint("names are those of the program, or keys that "

@@ -16,6 +16,7 @@ struct ExpectedTensor {
   std::string name;
   DType dtype = DType::f32;
   std::vector<int64_t> dims;
+  bool isOptional = false; // a file of tensors with names need not have it
 };
 
 // A tensor's place in the file.
