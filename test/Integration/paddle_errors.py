@@ -86,7 +86,9 @@ EDITS = [
      f"{PLACE}[3] (op 'cast_0'): float64 is not supported by ampc's operators\nhint: cast to float32 in its place"),
     (f"{OPS}.2.O", [], f"{PLACE}[2]: expects a data op with a name and a result"),
     (f"{OPS}.7.A", [], f"{PLACE}[7]: expects a fetch op with a name and an operand"),
-    (f"{OPS}.7", None, "the program has no fetch op, so nothing is its output\nhint: paddle.jit.save and paddle.static.save_inference_model write them"),
+    (OPS, [MODEL["program"]["regions"][0]["blocks"][0]["ops"][i] for i in (0, 1, 2)],
+     "the program has no fetch op and computes no value that nothing reads, so nothing is its output\n"
+     "hint: paddle.jit.save and paddle.static.save_inference_model write fetch ops"),
     (f"{OPS}.3.#", "1.no_such", f"{PLACE}[3]: operator pd_op.no_such is not supported\nhint: ampc --list-ops prints the operators that are supported"),
     (f"{OPS}.3.#", "onednn_op.conv", f"{PLACE}[3]: operator onednn_op.conv is not supported\nhint: ampc --list-ops prints the operators that are supported"),
     (f"{OPS}.3.I", [{"%": 3}, {"%": 77}], f"{PLACE}[3] (op 'matmul_0'): reads value 77, which no op writes"),

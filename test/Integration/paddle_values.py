@@ -1,5 +1,5 @@
-"""Values of Paddle's programs: weights and constants of float64, assignment by a mask, variables without weights. Each program runs as it is,
-and as the native model that ampc writes of it.
+"""Values of Paddle's programs: weights and constants of float64, assignment by a mask, outputs without a fetch op, variables without weights. Each
+program runs as it is, and as the native model that ampc writes of it.
 
 usage: paddle_values.py AMPC AMPRUN FOLDER
 """
@@ -165,7 +165,10 @@ def without_fetch():
     training = program(persistable(1, "learning_rate_0"), persistable(2, "loss_scaling_0"), *forward, op("1.relu_grad", [6, 5], [(7, x)]),
                        op("1.sgd_", [3, 1, 7, 0], [(8, tensor([COLUMNS]))]))
     products = by_column(lambda a, b: a * b, w)
-    check("training", training, {"relu_0": [max(value, 0) for value in products]}, weights)
+    positive = [max(value, 0) for value in products]
+    check("training", training, {"relu_0": positive}, weights)
+    check("forward", program(*forward, op("1.exp", [5], [(9, x)])), {"relu_0": positive, "exp_0": [math.exp(value) for value in products]}, weights,
+          "note: the program has no fetch op: its outputs are the values that nothing reads")
 
 
 def main():

@@ -307,24 +307,29 @@ private:
         return false;
       ++count;
     }
-    if (count == 0 && forward)
-      return addForwardResults();
-    if (count == 0)
-      diagnostics.error(document.file(), "the program has no fetch op, so nothing is its output")
-          .hint("paddle.jit.save and paddle.static.save_inference_model write them");
-    return count != 0;
+    return count != 0 || addUnreadResults();
   }
 
-  // What the forward part of a training program computes and does not read.
-  bool addForwardResults() {
+  // Of a program without a fetch op, as paddle.static.save writes it: what it computes and does not
+  // read.
+  bool addUnreadResults() {
+    bool found = false;
     for (const Op &op : program.ops)
       for (const Result &result : op.results)
         for (int64_t id : values.tensorsOf(result.id))
-          if (Value &value = *values.find(id);
-              value.op && !value.isRead && value.isInGraph &&
-              !graph.addResult(value.name, nn::OutputField::Output, document.path(*op.json)))
-            return false;
-    return true;
+          if (Value &value = *values.find(id); value.op && !value.isRead && value.isInGraph) {
+            if (!graph.addResult(value.name, nn::OutputField::Output, document.path(*op.json)))
+              return false;
+            found = true;
+          }
+    if (!found)
+      diagnostics
+          .error(document.file(), "the program has no fetch op and computes no value that nothing "
+                                  "reads, so nothing is its output")
+          .hint("paddle.jit.save and paddle.static.save_inference_model write fetch ops");
+    else if (!forward)
+      notes.push_back("the program has no fetch op: its outputs are the values that nothing reads");
+    return found;
   }
 
   Program &program;
