@@ -25,8 +25,19 @@ static std::string attributeNameOf(StringRef slot) {
   return rest.str();
 }
 
+const FormAttr *ampc::attributeOfSlot(const nn::OpForm &form, StringRef slot) {
+  std::string name = attributeNameOf(slot);
+  auto attr = llvm::find_if(form.attrs, [&](const FormAttr &a) { return a.name == name; });
+  return attr == form.attrs.end() ? nullptr : &*attr;
+}
+
 // Appends the numbers of a constant; false for other values.
 static bool appendNumbers(Operation *op, SmallVectorImpl<double> &numbers) {
+  if (auto cast = dyn_cast_or_null<nn::CastOp>(op)) // of a shape's number to another integer type
+    return isa<IntegerType>(getElementTypeOrSelf(cast.getType())) &&
+           isa<IntegerType>(getElementTypeOrSelf(cast->getOperand(0).getType())) &&
+           !getElementTypeOrSelf(cast.getType()).isInteger(1) &&
+           appendNumbers(cast->getOperand(0).getDefiningOp(), numbers);
   if (auto fill = dyn_cast_or_null<nn::FillConstantOp>(op)) {
     auto type = cast<RankedTensorType>(fill.getType());
     if (type.getNumElements() > 4096)
@@ -69,10 +80,9 @@ ampc::withConstantOperands(const OpDescription &op, const nn::OpForm &form,
   OpDescription folded = op;
   folded.inputs.clear();
   for (const OpSlot &slot : op.inputs) {
-    std::string name = attributeNameOf(slot.name);
-    auto attr = llvm::find_if(form.attrs, [&](const FormAttr &a) { return a.name == name; });
+    const FormAttr *attr = attributeOfSlot(form, slot.name);
     SmallVector<double> numbers;
-    bool constant = !isKnown(slot) && attr != form.attrs.end() && !slot.tensors.empty() &&
+    bool constant = !isKnown(slot) && attr && !slot.tensors.empty() &&
                     llvm::all_of(slot.tensors, [&](const std::string &tensor) {
                       return appendNumbers(producer(tensor), numbers);
                     });
@@ -81,8 +91,8 @@ ampc::withConstantOperands(const OpDescription &op, const nn::OpForm &form,
       folded.inputs.push_back(slot);
       continue;
     }
-    auto given =
-        llvm::find_if(folded.attributes, [&](const OpAttribute &a) { return a.name == name; });
+    auto given = llvm::find_if(folded.attributes,
+                               [&](const OpAttribute &a) { return a.name == attr->name; });
     if (given == folded.attributes.end())
       folded.attributes.push_back({attr->name, value});
     else

@@ -162,8 +162,19 @@ Attribute ampc::defaultAttr(const FormAttr &attr, mlir::Builder &builder) {
 static bool isEmptyList(Attribute value) {
   if (auto numbers = llvm::dyn_cast<mlir::DenseI64ArrayAttr>(value))
     return numbers.empty();
+  if (auto list = llvm::dyn_cast<mlir::ArrayAttr>(value))
+    return list.empty();
   auto numbers = llvm::dyn_cast<mlir::DenseF64ArrayAttr>(value);
   return numbers && numbers.empty();
+}
+
+// Whether the attribute is one of Paddle's lists for the numbers of each type, without numbers, and
+// the form has others of them (fp64_values).
+static bool isUnusedList(const OpAttribute &attribute, const OpForm &form) {
+  return llvm::StringRef(attribute.name).ends_with("_values") && isEmptyList(attribute.value) &&
+         llvm::any_of(form.attrs, [](const FormAttr &known) {
+           return llvm::StringRef(known.name).ends_with("_values");
+         });
 }
 
 static void reportUnknown(const OpErrors &errors, llvm::StringRef attribute, const OpForm &form,
@@ -198,6 +209,8 @@ std::optional<mlir::NamedAttrList> ampc::formAttributes(const OpErrors &errors, 
   for (const OpAttribute &attribute : errors.op.attributes) {
     auto known = std::find_if(form.attrs.begin(), form.attrs.end(),
                               [&](const FormAttr &a) { return a.name == attribute.name; });
+    if (known == form.attrs.end() && isUnusedList(attribute, form))
+      continue;
     if (known == form.attrs.end()) {
       reportUnknown(errors, attribute.name, form, forms);
       return std::nullopt;

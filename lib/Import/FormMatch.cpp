@@ -69,6 +69,15 @@ static void reportNotImplemented(const OpErrors &errors, const nn::OpForms &form
   error.hint("implemented are " + llvm::join(implemented, ", "));
 }
 
+// Whether the slot gives an attribute, and is small without being called like it, as PIR's slots
+// are: ProgramDesc's expand_shapes_tensor.
+static bool isOfEither(const OpSlot &slot, llvm::ArrayRef<const OpForm *> candidates) {
+  return isPir(slot) && llvm::any_of(candidates, [&](const OpForm *form) {
+           const nn::FormAttr *attr = attributeOfSlot(*form, slot.name);
+           return attr && attr->name != slot.name && !listsSlot(form->inputs, slot);
+         });
+}
+
 const OpForm *ampc::matchForm(const OpErrors &errors, const nn::OpForms &forms,
                               llvm::function_ref<std::vector<llvm::StringRef>()> opTypes) {
   const OpDescription &op = errors.op;
@@ -95,6 +104,8 @@ const OpForm *ampc::matchForm(const OpErrors &errors, const nn::OpForms &forms,
   for (auto [kind, slots] :
        {std::pair(OpPart::Input, &op.inputs), std::pair(OpPart::Output, &op.outputs)})
     for (const OpSlot &slot : *slots) {
+      if (kind == OpPart::Input && isOfEither(slot, candidates))
+        continue;
       if (!first)
         first = &slot, firstPart = {kind, slot.name};
       bool known = llvm::any_of(candidates, [&](const OpForm *form) {
@@ -131,11 +142,19 @@ const OpForm *ampc::matchForm(const OpErrors &errors, const nn::OpForms &forms,
   return nullptr;
 }
 
-static bool checkSlotList(const OpErrors &errors, const std::vector<FormSlot> &expected,
-                          llvm::ArrayRef<OpSlot> given, OpPart::Kind kind) {
+static bool checkSlotList(const OpErrors &errors, const OpForm &form,
+                          const std::vector<FormSlot> &expected, llvm::ArrayRef<OpSlot> given,
+                          OpPart::Kind kind) {
   for (const OpSlot &slot : given) {
     auto known = std::find_if(expected.begin(), expected.end(),
                               [&](const FormSlot &s) { return s.name == slot.name; });
+    const nn::FormAttr *attr = kind == OpPart::Input ? attributeOfSlot(form, slot.name) : nullptr;
+    if (known == expected.end() && attr) { // withConstantOperands has not found its numbers
+      errors.at({kind, slot.name}, "slot " + quote(slot.name) + " of " + quote(errors.op.type) +
+                                       " gives attribute " + quote(attr->name) +
+                                       ": its operand must be a constant that fits it");
+      return false;
+    }
     if (known == expected.end()) {
       NearMiss miss(slot.name);
       for (const FormSlot &s : expected)
@@ -163,6 +182,6 @@ static bool checkSlotList(const OpErrors &errors, const std::vector<FormSlot> &e
 }
 
 bool ampc::checkSlots(const OpErrors &errors, const OpForm &form) {
-  return checkSlotList(errors, form.inputs, errors.op.inputs, OpPart::Input) &&
-         checkSlotList(errors, form.outputs, errors.op.outputs, OpPart::Output);
+  return checkSlotList(errors, form, form.inputs, errors.op.inputs, OpPart::Input) &&
+         checkSlotList(errors, form, form.outputs, errors.op.outputs, OpPart::Output);
 }

@@ -112,6 +112,8 @@ void NativeGraph::describe(const model::Op &op, OpDescription &into) {
   for (const model::Attribute &attribute : op.attrs)
     into.attributes.push_back({attribute.name, attributeOf(*attribute.json)});
   takePirNames(into);
+  if (op.type == "share_data") // Tensor.detach of Paddle 2
+    into.type = "assign", into.stopGradient = true;
   if (op.type == "full_int_array")
     describeIntegers(into);
 }

@@ -38,6 +38,9 @@ withConstantOperands(const OpDescription &op, const nn::OpForm &form,
                      llvm::function_ref<mlir::Operation *(llvm::StringRef)> producer,
                      mlir::Builder &builder);
 
+// ConstantOperands.cpp: the attribute that a slot of operands stands for; null if there is none.
+const nn::FormAttr *attributeOfSlot(const nn::OpForm &form, llvm::StringRef slot);
+
 // FormAttributes.cpp: returns the op's attributes, completed by the form's defaults, or nullopt
 // with an error.
 std::optional<mlir::NamedAttrList> formAttributes(const OpErrors &errors, const nn::OpForm &form,

@@ -101,6 +101,20 @@ CONSTANT = {
                            [op("concat", {"X": ["x", "x"]}, {"Out": "y"}, axis=1)]),
     "ProgramDesc's shape of an expansion": ([op("assign_value", {}, {"Out": "c"}, shape=[3], dtype="int32", int32_values=[2, 4, 6]), op("expand_v2", {"X": "x", "Shape": "c"}, {"Out": "y"})],
                                             [op("expand_v2", {"X": "x"}, {"Out": "y"}, shape=[2, 4, 6])]),
+    "the slot of ProgramDesc in small letters": ([op("fill_constant", {}, {"Out": n}, shape=[1], value=v, dtype="int32") for n, v in (("a", 2), ("b", 4), ("d", 6))]
+                                                 + [op("expand_v2", {"expand_shapes_tensor": ["a", "b", "d"], "X": "x"}, {"Out": "y"}, shape=[-1, 4, 6])],
+                                                 [op("expand_v2", {"X": "x"}, {"Out": "y"}, shape=[2, 4, 6])]),
+    "a number of a shape that is cast": ([op("fill_constant", {}, {"Out": "c"}, shape=[1], value=6, dtype="int64"), op("cast", {"X": "c"}, {"Out": "d"}, in_dtype=3, out_dtype=2),
+                                          op("fill_constant", {"ShapeTensorList": ["d"]}, {"Out": "e"}, shape=[-1], value=0.5, dtype=5),
+                                          op("elementwise_mul", {"X": "x", "Y": "e"}, {"Out": "y"})],
+                                         [op("fill_constant", {}, {"Out": "e"}, shape=[6], value=0.5, dtype=5), op("elementwise_mul", {"X": "x", "Y": "e"}, {"Out": "y"})]),
+    "the lists of Paddle 2.6": ([op("assign_value", {}, {"Out": "c"}, shape=[2, 3], dtype=5, bool_values=[], int32_values=[], int64_values=[], fp64_values=[], fp32_values=[1.5] * 6),
+                                 op("set_value", {"Input": "x"}, {"Out": "z"}, axes=[0], starts=[1], ends=[3], steps=[1], shape=[1], bool_values=[], fp16_values=[],
+                                    fp32_values=[0.25], fp64_values=[], int32_values=[], int64_values=[], dtype=5),
+                                 op("reshape2", {"X": "c"}, {"Out": "d"}, shape=[6]), op("elementwise_add", {"X": "z", "Y": "d"}, {"Out": "y"})],
+                                [op("set_value", {"Input": "x"}, {"Out": "z"}, axes=[0], starts=[1], ends=[3], steps=[1], shape=[1], fp32_values=[0.25]),
+                                 op("scale", {"X": "z"}, {"Out": "y"}, bias=1.5)]),
+    "what detach is in Paddle 2": ([op("share_data", {"X": "x"}, {"Out": "y"})], [op("assign", {"X": "x"}, {"Out": "y"})]),
 }
 
 
@@ -118,7 +132,11 @@ def constants(c):
               "parameters": [], "ops": [op("sum", {"x": "x", "axis": "k"}, {"out": "y"})], "outputs": ["y"]}
     c.path("b.json").write_text(json.dumps(broken))
     status, _, err = c.run("ampc", "b.json", "--check")
-    c.ok(status == 1 and "unknown slot 'axis' of 'sum'" in err, f"an axis that is no constant: {err}")
+    c.ok(status == 1 and "slot 'axis' of 'sum' gives attribute 'axis': its operand must be a constant that fits it" in err, f"an axis that is no constant: {err}")
+    detached = {**broken, "inputs": broken["inputs"][:1], "ops": [op("share_data", {"X": "x"}, {"Out": "y"})]}
+    c.path("b.json").write_text(json.dumps(detached))
+    status, _, err = c.run("ampc", "b.json", "--infer", "--emit=model", "-o", "d.json")
+    c.ok(status == 0 and json.loads(c.path("d.json").read_text())["ops"][0]["stop_gradient"], f"no gradient flows through share_data: {err}")
 
 
 def names(c, reference):
