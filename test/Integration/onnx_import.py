@@ -128,8 +128,64 @@ def weights(folder):
     expect("nn.embedding" in must(AMPC, "m.onnx", "--emit=import", cwd=folder), "rows of a parameter are an embedding")
 
 
+TRAIN = {"format": "ampc.train", "version": 1, "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 0.5}},
+         "ops": [{"type": "mean", "inputs": {"X": ["y"]}, "outputs": {"Out": ["loss"]}}]}
+
+
+def trained(folder, data, **more):
+    """The module of a training program."""
+    (folder / "train.json").write_text(json.dumps({**TRAIN, **more}))
+    return imported(folder, data, "--train=train.json")
+
+
+def parameters(path):
+    """The float32 tensors of a safetensors file."""
+    data = path.read_bytes()
+    size = struct.unpack("<Q", data[:8])[0]
+    found = {}
+    for name, entry in json.loads(data[8:8 + size]).items():
+        if name != "__metadata__" and entry["dtype"] == "F32":
+            begin, end = (8 + size + offset for offset in entry["data_offsets"])
+            found[name] = struct.unpack(f"<{(end - begin) // 4}f", data[begin:end])
+    return found
+
+
+def norms(folder):
+    """A batch norm of a file in training mode is trained as one of a file in test mode."""
+    start = [tensor("s", [2], [1, 2]), tensor("b", [2], [0, 1]), tensor("m", [2], [1, 1]), tensor("v", [2], [1, 4])]
+
+    def norm(training, *outputs, inputs="xsbmv", initializers=(), **more):
+        return simple([*more.get("before", ()), node("BatchNormalization", list(inputs), [*outputs], "norm", epsilon=0.0, momentum=0.75, training_mode=training)], (2, 2),
+                      initializers=[*start, *initializers])
+
+    test, training = norm(0, "y"), norm(1, "y", "m2", "v2")
+    expect(trained(folder, training) == trained(folder, test) and "nn.assign @m" in trained(folder, training), "the same program")
+    frozen = trained(folder, training, batch_norm="frozen")
+    expect("is_test = true" in frozen and "nn.assign" not in frozen, "that of a norm whose statistics are frozen, too")
+    x = [1, 1, 3, 5]  # means 2 and 3, variances 1 and 4
+    expect(computed(folder, training, x) == computed(folder, norm(1, "y"), x) == [-1, -1, 1, 3], "without training it normalizes by the batch")
+    # The loss is the mean of y: the gradient of its bias is 0.5 in each channel, that of its scale is 0, or that of the means of x under the running statistics.
+    for mode, mean, variance, scale in (("train", [1.25, 1.5], [1, 4], [1, 2]), ("frozen", [1, 1], [1, 4], [0.75, 1.75])):
+        trained(folder, training, batch_norm=mode)
+        must(AMPC, "m.onnx", "--train=train.json", "-o", "t.bin", "--amp-level=O0", "--target=cpu", "--cpu=native", cwd=folder)
+        must(AMPRUN, "t.bin", "--device=cpu", "--steps=1", "--data=x=x.npy", "--save-weights=w.safetensors", cwd=folder)
+        found = parameters(folder / "w.safetensors")
+        wanted = {"m": mean, "v": variance, "s": scale, "b": [-0.25, 0.75]}
+        expect(all(abs(a - b) < 1e-6 for name in wanted for a, b in zip(found[name], wanted[name], strict=True)), (mode, found))
+        must(AMPRUN, "t.bin", "--device=cpu", "--mode=infer", "--data=x=x.npy", "--weights=w.safetensors", "--output=y=y.npy", cwd=folder)
+        numbers = struct.unpack("<4f", (folder / "y.npy").read_bytes()[-16:])
+        normal = [(x[i] - mean[i % 2]) / variance[i % 2] ** 0.5 * scale[i % 2] + wanted["b"][i % 2] for i in range(4)]
+        expect(all(abs(a - b) < 1e-5 for a, b in zip(numbers, normal, strict=True)), (mode, numbers, normal))
+    computed_mean = norm(1, "y", inputs="xsbnv", before=[node("Neg", ["m"], ["n"])])
+    expect("trainable_statistics = true" in trained(folder, computed_mean), "statistics that are no parameters are not updated")
+    (folder / "m.onnx").write_bytes(simple([node("BatchNormalization", ["x", *"sbmv"], ["h"], "one", training_mode=1),
+                                            node("BatchNormalization", ["h", *"sbmv"], ["y"], "two", training_mode=1)], (2, 2), initializers=start))
+    done = subprocess.run([AMPC, "m.onnx", "--train=train.json", "--check"], cwd=folder, capture_output=True, text=True)
+    expect("(op 'two'): cannot be trained: its running statistics are those of another batch norm" in done.stderr, done.stderr)
+
+
 def main():
-    for case in (names, constants, functions, control, weights):
+    for case in (names, constants, functions, control, weights, norms):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
     print(f"{counted()} checks of imported models")

@@ -8,10 +8,13 @@ namespace {
 
 using Dims = std::vector<int64_t>;
 
-// Running statistics are state that training updates; the results name them again.
+// Running statistics that are parameters are state: in a training program, whatever the mode of the
+// file, a train.json says whether the norm updates them or uses them as they are.
 void mapBatchNormalization(MapNode &n) {
   OnnxValue x = n.in(0), scale = n.in(1), bias = n.in(2), mean = n.in(3), variance = n.in(4);
   bool training = n.attributes.integer("training_mode", 0);
+  bool isState = !mean.parameter.empty() && !variance.parameter.empty();
+  bool usesBatch = training && !(n.isTraining() && isState);
   n.attributes.ignore({"is_test"});
   if (n.attributes.integer("spatial", 1) != 1)
     return n.fail("attribute 'spatial' with the value 0 is not supported");
@@ -23,9 +26,9 @@ void mapBatchNormalization(MapNode &n) {
             {{"X", x}, {"Mean", mean}, {"Variance", variance}, {"Scale", scale}, {"Bias", bias}},
             {{"momentum", n.attributes.number("momentum", 0.9)},
              {"epsilon", n.attributes.number("epsilon", 1e-5)},
-             {"is_test", !training},
+             {"is_test", !usesBatch},
              // Statistics of the batch also in inference.
-             {"trainable_statistics", training}},
+             {"trainable_statistics", usesBatch}},
             {"Y", "MeanOut", "VarianceOut"});
   n.main(y[0]);
   if (flat)
