@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 
 from onnx_running import AMPC, AMPRUN, computed, counted, expect, ints, must
-from onnx_writer import DOUBLE, FLOAT, INT64, Graph, Tensor, function, graph, model, node, simple, tensor, value
+from onnx_writer import BOOL, DOUBLE, FLOAT, INT64, Graph, Tensor, function, graph, model, node, simple, tensor, value
 
 
 def imported(folder, data, *options):
@@ -184,8 +184,28 @@ def norms(folder):
     expect("(op 'two'): cannot be trained: its running statistics are those of another batch norm" in done.stderr, done.stderr)
 
 
+def dropouts(folder):
+    """A dropout of a file in training mode is trained as one of a file in test mode."""
+    def drop(*outputs, training=True):
+        mode = [tensor("t", [], [training], BOOL)]
+        return simple([node("Dropout", ["x", "r", "t"], ["h"], "one"), node("Dropout", ["h", "r", "t"], [*outputs], "two")], (2, 2),
+                      initializers=[tensor("r", [], [0.25]), *mode])
+
+    text = trained(folder, drop("y"))
+    expect(text == trained(folder, drop("y", training=False)) and text.count("nn.dropout") == 2 and "is_test = true" not in text, text)
+    done = subprocess.run([AMPC, "m.onnx", "--train=train.json", "--check"], cwd=folder, capture_output=True, text=True)
+    expect("note:" not in done.stderr, "no note without training mode")
+    (folder / "m.onnx").write_bytes(drop("y"))
+    done = subprocess.run([AMPC, "m.onnx", "--train=train.json", "--check"], cwd=folder, capture_output=True, text=True)
+    expect("m.onnx: note: node[0] (op 'one'): Dropout is in training mode, and so is 1 more: the random numbers are ampc's own, as ONNX specifies none\n" in done.stderr, done.stderr)
+    (folder / "m.onnx").write_bytes(simple([node("Dropout", ["x", "r", "t"], ["h", "mask"], "one"), node("Where", ["mask", "h", "x"], ["y"])],
+                                           initializers=[tensor("r", [], [0.25]), tensor("t", [], [True], BOOL)]))
+    done = subprocess.run([AMPC, "m.onnx", "--train=train.json", "--check"], cwd=folder, capture_output=True, text=True)
+    expect("reads 'mask': output 1 of operator 'Dropout' is not supported" in done.stderr, done.stderr)
+
+
 def main():
-    for case in (names, constants, functions, control, weights, norms):
+    for case in (names, constants, functions, control, weights, norms, dropouts):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
     print(f"{counted()} checks of imported models")

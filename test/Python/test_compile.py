@@ -1,5 +1,6 @@
 # RUN: %python %s
 """Compiling from Python: options, models in memory, errors, messages, reports, other outputs."""
+import contextlib
 import json
 import os
 import pathlib
@@ -307,6 +308,59 @@ class Compile(unittest.TestCase):
         torch = types.SimpleNamespace(nn=types.SimpleNamespace(Module=type("Module", (), {})))
         with unittest.mock.patch.dict(sys.modules, {"torch": torch}), self.assertRaisesRegex(ampc.InvalidInput, "from_torch expects a torch.nn.Module, got function"):
             ampc.from_torch(lambda x: x, None)
+
+    def test_a_module_is_exported_for_training(self):
+        """With a stand-in for PyTorch, whose exporter traces a module, so that batch norms in training mode move their statistics."""
+        class Buffer(list):
+            clone = list.copy
+
+            def copy_(self, other):
+                self[:] = other
+
+        class Module:
+            def __init__(self, *parts, training=True):
+                self.parts, self.training, self.mean = parts, training, Buffer([0.0])
+
+            def modules(self):
+                return [self, *(inner for part in self.parts for inner in part.modules())]
+
+            def buffers(self):
+                return [part.mean for part in self.modules()]
+
+            def train(self, mode):
+                for part in self.modules():
+                    part.training = mode
+
+            def eval(self):
+                self.train(False)
+
+        class BatchNorm(Module):
+            pass
+
+        def export(module, _inputs, buffer, **options):
+            seen.append(([part.training for part in module.modules()], options["training"]))
+            for part in module.modules():
+                part.mean[0] += part.training
+            w = onnx_writer
+            buffer.write(w.simple([w.node("BatchNormalization", ["x", "scale", "bias", "mean", "variance"], ["n"]), w.node("Dropout", ["n", "ratio", "mode"], ["y"], "drop")],
+                                  initializers=[w.tensor(name, [4], [1] * 4) for name in ("scale", "bias", "mean", "variance")]
+                                  + [w.tensor("ratio", [], [0.25]), w.tensor("mode", [], [True], w.BOOL)]))
+
+        seen, module = [], Module(BatchNorm(), Module(training=False), BatchNorm(training=False))
+        modes = types.SimpleNamespace(PRESERVE="preserve", EVAL="eval")
+        torch = types.SimpleNamespace(nn=types.SimpleNamespace(Module=Module, modules=types.SimpleNamespace(batchnorm=types.SimpleNamespace(_BatchNorm=BatchNorm))),
+                                      onnx=types.SimpleNamespace(TrainingMode=modes, export=export), no_grad=contextlib.nullcontext)
+        train = {"format": "ampc.train", "version": 1, "ops": [{"type": "mean", "inputs": {"X": "y"}, "outputs": {"Out": "loss"}}],
+                 "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 0.1}}}
+        with unittest.mock.patch.dict(sys.modules, {"torch": torch}):
+            program = ampc.from_torch(module, None, train=train, target="cpu", on_message=lambda *_: None)
+            self.assertRegex("".join(map(str, program.messages)), r"note: node\[1\] \(op 'drop'\): Dropout is in training mode: the random numbers are ampc's own")
+            self.assertEqual({op["type"] for op in program.report} & {"batch_norm", "dropout"}, {"batch_norm", "dropout"})
+            with self.assertRaisesRegex(ampc.Error, "training_mode is true: "):
+                ampc.from_torch(module, None, target="cpu")
+        self.assertEqual(seen, [([True, False, True, False], "preserve"), ([False] * 4, "eval")])
+        self.assertEqual([part.training for part in module.modules()], [True, True, False, False])
+        self.assertEqual(module.buffers(), [[0.0]] * 4)
 
     def test_operators(self):
         self.assertIn("matmul_v2", {op["type"] for op in ampc.operators()})

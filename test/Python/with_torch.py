@@ -84,6 +84,44 @@ class Torch(unittest.TestCase):
         session.load_state_dict({name: value for name, value in module.state_dict().items() if name in state}, strict=False)
         self.assertTrue(np.array_equal(session.state_dict()["0.weight"], module.state_dict()["0.weight"].numpy()))
 
+    def test_dropout_and_batch_norm_stay(self):
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.norm, self.drop, self.lin = nn.BatchNorm1d(8), nn.Dropout(0.5), nn.Linear(8, 16)
+                self.layer, self.head = nn.TransformerEncoderLayer(16, 2, 32, 0.25, batch_first=True), nn.Linear(16, 3)
+
+            def forward(self, x):
+                return self.head(self.layer(self.drop(self.lin(self.norm(x)))[:, None])[:, 0])
+
+        torch.manual_seed(1)
+        module, x, label = Net(), torch.randn(4, 8) + 1, torch.randint(0, 3, (4, 1))
+        module.norm.eval()
+        before = copy.deepcopy(module.state_dict())
+        for frozen in (False, True):
+            train = {**train_json({"type": "sgd", "learning_rate": 0.0}), "batch_norm": "frozen" if frozen else "train"}
+            program = ampc.from_torch(module, x, output_names=["logits"], train=train, amp_level="O0", target="cpu", on_message=lambda *_: None)
+            self.assertEqual([op["type"] for op in program.report].count("dropout"), 5)
+            # PyTorch exports that of the attention without a mode.
+            self.assertIn("Dropout is in training mode, and so are 3 more: ", "".join(map(str, program.messages)))
+            self.assertEqual((module.training, module.norm.training, module.drop.training), (True, False, True))
+            for name, value in module.state_dict().items():
+                self.assertTrue(torch.equal(value, before[name]), name)
+            session, reference = ampc.Session(program, "cpu"), copy.deepcopy(module)
+            losses = [session.step(x=x, label=label).loss for _ in range(3)]
+            self.assertEqual(len(set(losses)), 3)  # other masks
+            reference.norm.train(not frozen)
+            for _ in range(3):
+                reference.norm(x)
+            # ONNX's variance is that of the batch, PyTorch's divides by n - 1.
+            mean, variance = reference.norm.running_mean, 0.729 + 0.271 * x.var(0, correction=0)
+            state = session.state_dict()
+            self.assertLess(np.abs(state["norm.running_mean"] - mean.numpy()).max(), 1e-6)
+            self.assertLess(np.abs(state["norm.running_var"] - (np.ones(8) if frozen else variance.numpy())).max(), 1e-6)
+            reference.norm.running_var.copy_(torch.from_numpy(state["norm.running_var"]))
+            want = reference.eval()(x).detach().numpy()
+            self.assertLess(np.abs(session.infer(x=x)["logits"] - want).max(), 1e-5)
+
     def test_missing_packages_are_named(self):
         with unittest.mock.patch.dict(sys.modules, {"onnx": None}), self.assertRaisesRegex(ImportError, "pip install onnx"):
             ampc.from_torch(nn.Linear(3, 2), torch.randn(4, 3))

@@ -206,7 +206,7 @@ void mapIdentity(MapNode &n) {
   n.result(0, x);
 }
 
-// Active in training programs; the mask has no counterpart.
+// Active in training programs, also from a file in training mode; the mask has no counterpart.
 void mapDropout(MapNode &n) {
   n.attributes.ignore({"seed"});
   OnnxValue x = n.in(0);
@@ -217,11 +217,13 @@ void mapDropout(MapNode &n) {
                      {{"shape", n.shape(x)}, {"value", 1.0}, {"dtype", n.builder().getI1Type()}}));
   if (ratio == 0 || n.failed())
     return n.result(0, x);
-  if (training) {
+  if (training && !n.isTraining()) {
     n.fail("training_mode is true: the random numbers of ONNX's dropout are not those of ampc",
            "export the model for inference; --train makes the dropout active");
     return;
   }
+  if (training)
+    n.noteActiveDropout();
   n.result(0, n.op("dropout", {{"X", x}},
                    {{"dropout_prob", ratio},
                     {"is_test", true},

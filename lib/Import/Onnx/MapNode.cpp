@@ -47,6 +47,11 @@ void MapNode::noteSharedParameter(const std::string &parameter) {
     translator.sharedNote = place + ": parameter " + quote(parameter) + " has a second name";
 }
 
+void MapNode::noteActiveDropout() {
+  if (translator.dropouts++ == 0)
+    translator.dropoutNote = place + ": Dropout is in training mode";
+}
+
 const std::shared_ptr<const onnxmodel::OnnxFile> &MapNode::file() const {
   return translator.source;
 }

@@ -97,6 +97,9 @@ std::vector<std::string> Translator::notes() const {
                   (hasWideInterface ? ", and those of uint32 int64" : ""));
   if (doubles)
     all.push_back(doubleNote + others(doubles) + ": they are computed as float32");
+  if (dropouts)
+    all.push_back(dropoutNote + others(dropouts, "is", "are") +
+                  ": the random numbers are ampc's own, as ONNX specifies none");
   // Only a training tells one parameter from two equal ones.
   if (shared && !options.train.empty())
     all.push_back(sharedNote + others(shared) +

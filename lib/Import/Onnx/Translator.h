@@ -114,6 +114,8 @@ private:
   std::string narrowNote; // about the first input or output of a NarrowType
   size_t narrowValues = 0;
   bool hasWideInterface = false; // whether one of them is int64 in the program
+  std::string dropoutNote;       // about the first dropout in training mode
+  size_t dropouts = 0;           // such nodes
   std::string doubleNote;        // about the first node that makes doubles
   size_t doubles = 0;            // such nodes
   size_t translated = 0;         // nodes, after inlining and unrolling
@@ -239,6 +241,8 @@ public:
   void fail(const std::string &what, const std::string &hint = "");
   // Says that an initializer has a second name, under which it stays the same parameter.
   void noteSharedParameter(const std::string &parameter);
+  // Says that a dropout is in training mode, with random numbers that are not those of ONNX.
+  void noteActiveDropout();
   // Whether the model becomes a training program.
   bool isTraining() const { return !translator.options.train.empty(); }
   // Whether the node is neither in a function nor in a subgraph.

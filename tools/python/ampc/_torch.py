@@ -15,7 +15,7 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
                  output_names: Optional[Sequence[str]] = None, opset: int = 18) -> bytes:
     """Exports a module to ONNX, and returns the bytes of the model.
 
-    With ``train``, the file keeps batch norms and dropout, which exporters otherwise fold or drop.
+    With ``train``, the file keeps batch norms and dropout, which exporters otherwise fold or drop. The module stays as it is.
     """
     try:
         import torch  # pylint: disable=import-outside-toplevel
@@ -25,8 +25,14 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
         raise InvalidInput(f"ampc: error: from_torch expects a torch.nn.Module, got {type(module).__name__}")
     inputs: Tuple[Any, ...] = tuple(example_inputs) if isinstance(example_inputs, (tuple, list)) else (example_inputs,)
     mode = torch.onnx.TrainingMode.PRESERVE if train else torch.onnx.TrainingMode.EVAL
-    was_training, buffer = module.training, io.BytesIO()
-    module.train(train)
+    buffer = io.BytesIO()
+    modes = [(part, part.training) for part in module.modules()]
+    buffers = [(tensor, tensor.clone()) for tensor in module.buffers()] if train else []
+    module.train(train)  # in evaluation mode the exporter drops dropout
+    for part in module.modules():
+        # In training mode, tracing moves the running statistics, and the file would start with those.
+        if isinstance(part, torch.nn.modules.batchnorm._BatchNorm):  # pylint: disable=protected-access
+            part.eval()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of the exporter, about itself
@@ -37,7 +43,11 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
             raise ImportError("the exporter of PyTorch needs the package onnx: pip install onnx") from error
         raise Error(f"{type(module).__name__}: error: PyTorch cannot export it: {str(error).splitlines()[0]}") from error
     finally:
-        module.train(was_training)
+        for part, was_training in modes:
+            part.training = was_training
+        with torch.no_grad():
+            for tensor, before in buffers:
+                tensor.copy_(before)
     return buffer.getvalue()
 
 
