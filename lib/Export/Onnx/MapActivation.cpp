@@ -1,5 +1,6 @@
 // Activations, scaling and dropout.
 #include "OnnxOps.h"
+#include "ampc/Dialect/NumberFormat.h"
 
 using namespace mlir;
 
@@ -158,13 +159,23 @@ OnnxValue logit(Translator &t, nn::LogitOp op, OnnxValue x) {
   return t.add("Log", {t.add("Div", {p, rest})});
 }
 
-// For integers scale and bias are truncated first.
+// Whether the type holds less of a number than of results: it is beyond the type or subnormal.
+bool losesBits(double number, Type element) {
+  return lossOf(number, element) > std::ldexp(1, -numberFormat(element)->significandBits);
+}
+OnnxValue scaled(Translator &t, nn::ScaleOp op, OnnxValue x, double factor, double term) {
+  return op.getBiasAfterScale() ? plusNumber(t, timesNumber(t, x, factor), term)
+                                : timesNumber(t, plusNumber(t, x, term), factor);
+}
+// For integers scale and bias are truncated first. A 16-bit type may hold neither, as the lowest
+// float32 of a mask, which would become an infinity and 0 times it NaN, or hold few of their bits.
 OnnxValue scale(Translator &t, nn::ScaleOp op, OnnxValue x) {
   double factor = valueOf(op.getScale()), term = valueOf(op.getBias());
   if (isa<IntegerType>(x.element))
     factor = std::trunc(factor), term = std::trunc(term);
-  OnnxValue y = op.getBiasAfterScale() ? plusNumber(t, timesNumber(t, x, factor), term)
-                                       : timesNumber(t, plusNumber(t, x, term), factor);
+  else if (losesBits(factor, x.element) || losesBits(term, x.element))
+    return t.cast(scaled(t, op, inFloat32(t, x), factor, term), x.element);
+  OnnxValue y = scaled(t, op, x, factor, term);
   return y.id == x.id ? t.add("Identity", {x}) : y;
 }
 
@@ -203,7 +214,7 @@ std::vector<OnnxOp> activationRows() {
       activationRow<nn::HardShrinkOp, hardShrink>("Abs, Less, Where"),
       activationRow<nn::ThresholdedReluOp, thresholdedRelu>("ThresholdedRelu; Greater, Where"),
       activationRow<nn::LogitOp, logit>("Clip, Sub, Div, Log"),
-      activationRow<nn::ScaleOp, scale>("Mul, Add"),
+      activationRow<nn::ScaleOp, scale>("Mul, Add; in float32 for numbers beyond a 16-bit type"),
       activationRow<nn::DropoutOp, dropout>("nothing in test mode; Mul for downgrade_in_infer"),
       {"prelu", Parts, ""},
   };

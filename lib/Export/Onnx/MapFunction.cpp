@@ -26,8 +26,11 @@ OnnxValue square(Translator &t, nn::SquareOp, OnnxValue x) {
 OnnxValue rsqrt(Translator &t, nn::RsqrtOp, OnnxValue x) {
   return t.add("Reciprocal", {t.add("Sqrt", {x})});
 }
+// A rounded exponent may change the result by any factor.
 OnnxValue pow(Translator &t, nn::PowOp op, OnnxValue x) {
-  return t.add("Pow", {x, t.number(op.getFactor().convertToDouble(), x.element)});
+  double exponent = op.getFactor().convertToDouble();
+  OnnxValue base = lossOf(exponent, x.element) > 0 ? inFloat32(t, x) : x;
+  return t.cast(t.add("Pow", {base, t.number(exponent, base.element)}), x.element);
 }
 OnnxValue log2(Translator &t, nn::Log2Op, OnnxValue x) {
   return times(t, t.add("Log", {x}), 1 / std::log(2.0));
@@ -56,8 +59,9 @@ OnnxValue round(Translator &t, nn::RoundOp op, OnnxValue x) {
   auto decimals = static_cast<int64_t>(op.getDecimals());
   if (decimals == 0)
     return t.add("Round", {x});
-  OnnxValue unit = t.number(std::pow(10.0, static_cast<double>(decimals)), x.element);
-  return t.add("Div", {t.add("Round", {t.add("Mul", {x, unit})}), unit});
+  OnnxValue wide = inFloat32(t, x); // a multiple of x may be beyond its type
+  OnnxValue unit = t.number(std::pow(10.0, static_cast<double>(decimals)), wide.element);
+  return t.cast(t.add("Div", {t.add("Round", {t.add("Mul", {wide, unit})}), unit}), x.element);
 }
 
 OnnxValue trunc(Translator &t, nn::TruncOp op, OnnxValue x) {
@@ -115,12 +119,12 @@ std::vector<OnnxOp> functionRows() {
       {"tanh", Node, "Tanh"},
       unaryRow<nn::SquareOp, square>("Mul"),
       unaryRow<nn::RsqrtOp, rsqrt>("Sqrt, Reciprocal"),
-      unaryRow<nn::PowOp, pow>("Pow"),
+      unaryRow<nn::PowOp, pow>("Pow; in float32 if 16 bits round the exponent"),
       unaryRow<nn::Log2Op, log2>("Log, Mul"),
       unaryRow<nn::Log10Op, log10>("Log, Mul"),
       unaryRow<nn::Log1pOp, log1p>("Atanh near 0, else Log"),
       unaryRow<nn::Expm1Op, expm1>("Tanh, Exp, Add, Mul"),
-      unaryRow<nn::RoundOp, round>("Round; Mul, Div for decimals"),
+      unaryRow<nn::RoundOp, round>("Round; Mul, Div in float32 for decimals"),
       unaryRow<nn::TruncOp, trunc>("Floor, Ceil, Where"),
       unaryRow<nn::IsinfOp, isInf>("IsInf"),
       unaryRow<nn::IsnanOp, isNaN>("IsNaN"),

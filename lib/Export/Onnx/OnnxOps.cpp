@@ -1,5 +1,7 @@
-// The rows of all families, and the page that lists them.
+// The rows of all families, the page that lists them, and what 16-bit types hold of numbers.
 #include "OnnxOps.h"
+#include "ampc/Base/FloatBits.h"
+#include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace ampc {
@@ -39,6 +41,18 @@ const OnnxOp *findOnnxOp(llvm::StringRef op) {
   auto found = llvm::lower_bound(
       rows, op, [](const OnnxOp &row, llvm::StringRef name) { return row.op < name; });
   return found != rows.end() && found->op == op ? found : nullptr;
+}
+
+double lossOf(double number, mlir::Type element) {
+  const NumberFormat &format = *numberFormat(element);
+  auto exact = static_cast<float>(number); // as in the program
+  float held = format.isLowPrecision() ? widened(format, narrowed(format, exact)) : exact;
+  return held == exact ? 0 : std::abs((held - exact) / exact);
+}
+
+OnnxValue inFloat32(Translator &t, OnnxValue value) {
+  bool isLow = numberFormat(value.element)->isLowPrecision();
+  return isLow ? t.cast(value, mlir::Float32Type::get(value.element.getContext())) : value;
 }
 
 } // namespace onnx

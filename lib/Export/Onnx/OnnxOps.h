@@ -30,6 +30,12 @@ std::vector<OnnxOp> activationRows(), convolutionRows(), creationRows(), element
     functionRows(), indexingRows(), lossRows(), matrixRows(), movementRows(), normalizationRows(),
     reductionRows(), resizeRows();
 
+// What a 16-bit type loses of a number, relative to it: infinity for one beyond the type, 0 for an
+// exact one and for other types.
+double lossOf(double number, mlir::Type element);
+// The value in float32, for arithmetic that a 16-bit type would not carry; others as they are.
+OnnxValue inFloat32(Translator &t, OnnxValue value);
+
 // A row with a function for ops of the class Op.
 template <typename Op, bool (*function)(Translator &, Op)> OnnxOp written(llvm::StringRef text) {
   return {Op::getOperationName().drop_front(3), OnnxForm::Function, text,
