@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 from onnx_running import AMPC, computed, counted, expect, must, run
-from onnx_writer import node, simple, tensor
+from onnx_writer import BOOL, INT16, UINT8, UINT32, graph, model, node, simple, tensor, value
 
 TEXT = pathlib.Path(__file__).with_name("onnx_text.py")
 
@@ -55,8 +55,19 @@ def constants(folder):
     same(folder, power, {"k": 70000.0}, [1, 0.5, 0.999, 0])
 
 
+def interface(folder):
+    """Inputs that are outputs."""
+    for dtype in (1, UINT8, INT16, UINT32, BOOL):
+        main = graph([node("Cast", ["x"], ["y"], to=1)], [value("x", [2, 3], dtype)], [value("x", [2, 3], dtype), value("y", [2, 3])])
+        for options in (["--amp-level=O0"], ["--amp-level=O2"], ["--amp-level=O2", "--onnx-io=low"]):
+            text = emitted(folder, model(main), *options)[1].splitlines()
+            expect(sum(line.startswith("input x:") for line in text) == sum(line.startswith("output x:") for line in text) == 1, text)
+            expect(not any(" x = " in line for line in text), text)
+
+
+
 def main():
-    for case in (constants,):
+    for case in (constants, interface):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
     print(f"{counted()} checks of models in ONNX that were written")

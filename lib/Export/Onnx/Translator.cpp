@@ -391,9 +391,7 @@ OnnxValue Translator::transpose(OnnxValue value, ArrayRef<int64_t> perm) {
 bool Translator::define(Value result, OnnxValue value) {
   values[result] = value;
   ValueInfo &info = graph.values[value.id];
-  // A value that existed before keeps its name.
-  bool isNew = info.name.empty();
-  if (isNew) {
+  if (info.name.empty()) { // a value that existed before keeps its name
     info.name = nameOf(result);
     info.shape = tensorOf(result).getShape().vec();
   }
@@ -464,13 +462,17 @@ void Translator::addOutputs() {
       continue;
     Value source = outputSource(result);
     OnnxValue value = values.lookup(source);
-    if (auto declared = infer.getResultAttrOfType<IntegerAttr>(i, kOnnxElementAttr)) {
+    auto input = dyn_cast<BlockArgument>(source);
+    int given = input ? graph.inputs[input.getArgNumber()] : -1;
+    if (given >= 0 && graph.values[given].name == name) {
+      value.id = given; // an input may be an output, as it is
+    } else if (auto declared = infer.getResultAttrOfType<IntegerAttr>(i, kOnnxElementAttr)) {
       if (graph.values[value.id].name == name)
         graph.values[value.id].name.clear();
       value = convertedTo(declared.getInt(), value, value.element);
       graph.values[value.id].name = name;
       graph.values[value.id].onnxType = static_cast<int32_t>(declared.getInt());
-    } else if (graph.values[value.id].name != name || llvm::is_contained(graph.inputs, value.id)) {
+    } else if (graph.values[value.id].name != name) {
       value = add("Identity", {value});
       graph.values[value.id].name = name;
     }

@@ -173,6 +173,10 @@ bool Translator::addOutputs(const OnnxScope &scope) {
     OnnxValue made = *value;
     if (auto moved = renamed.find(made.name); moved != renamed.end())
       made.name = moved->second;
+    if (!made.literal && llvm::any_of(from.input(), [&](const onnx::ValueInfoProto &input) {
+          return input.name() == name;
+        }))
+      made.name = name; // the input itself, not what was cast for its readers
     StringAttr nameAttr = graph.attributes().getStringAttr(name);
     Location location = placeLocation(list, static_cast<size_t>(i), nameAttr, PlaceKind::Op);
     std::optional<NarrowType> narrow = narrowTypeOf(made);
