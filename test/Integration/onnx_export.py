@@ -56,14 +56,19 @@ def constants(folder):
 
 
 def interface(folder):
-    """Inputs that are outputs."""
+    """Inputs that are outputs, and opsets."""
     for dtype in (1, UINT8, INT16, UINT32, BOOL):
         main = graph([node("Cast", ["x"], ["y"], to=1)], [value("x", [2, 3], dtype)], [value("x", [2, 3], dtype), value("y", [2, 3])])
         for options in (["--amp-level=O0"], ["--amp-level=O2"], ["--amp-level=O2", "--onnx-io=low"]):
             text = emitted(folder, model(main), *options)[1].splitlines()
             expect(sum(line.startswith("input x:") for line in text) == sum(line.startswith("output x:") for line in text) == 1, text)
             expect(not any(" x = " in line for line in text), text)
-
+    power = simple([node("Pow", ["x", "k"], ["y"])], (2, 2), initializers=[tensor("k", [], [2.5])], opset=13)
+    low = ["--amp-level=O2", "--amp-dtype=bfloat16"]
+    expect("opset 15" in emitted(folder, power, *low)[1].splitlines()[0], "Pow of bfloat16 is of opset 15")
+    text = emitted(folder, power, *low, "--onnx-opset=14")[1]
+    expect("opset 14" in text and "y = Pow(x, " in text and "unsupported (ONNX's Pow below opset 15)" in text, text)
+    expect("opset 13" in emitted(folder, power, "--amp-level=O2")[1].splitlines()[0], "that of float16 is not")
 
 
 def main():

@@ -14,16 +14,17 @@ ScatterElements ScatterND Selu Shrink Sigmoid Sign Sin Sinh Slice Softmax Softpl
 ThresholdedRelu Tile TopK Transpose Trilu Where Xor""".split()
 # The input whose type decides, where it is not the first one.
 TYPED_BY = {"Where": 1, "OneHot": 2}
+# Operators whose second input has the type of the first one in a file, though another constraint lists its types.
+SAME_TYPE = {"Pow": 1}
 # Since when the operator takes an input of 16 bits beside parameters of float32.
 WIDE_PARAMETERS = {"BatchNormalization": 15}
 
 
 def types_of(schema):
-    typed = schema.inputs[TYPED_BY.get(schema.name, 0)].type_str
-    for constraint in schema.type_constraints:
-        if constraint.type_param_str == typed:
-            return "".join(LETTERS[name] for name in LETTERS if name in constraint.allowed_type_strs)
-    return LETTERS[typed]
+    allowed = {constraint.type_param_str: constraint.allowed_type_strs for constraint in schema.type_constraints}
+    inputs = [TYPED_BY.get(schema.name, 0)] + ([SAME_TYPE[schema.name]] if schema.name in SAME_TYPE else [])
+    types = [allowed.get(schema.inputs[i].type_str, [schema.inputs[i].type_str]) for i in inputs]
+    return "".join(letter for name, letter in LETTERS.items() if all(name in of for of in types))
 
 
 def main():
