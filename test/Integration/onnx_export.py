@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 from onnx_running import AMPC, computed, counted, expect, must, run
-from onnx_writer import BOOL, INT16, UINT8, UINT32, graph, model, node, simple, tensor, value
+from onnx_writer import BOOL, DOUBLE, INT16, UINT8, UINT32, graph, model, node, simple, tensor, value
 
 TEXT = pathlib.Path(__file__).with_name("onnx_text.py")
 
@@ -63,6 +63,11 @@ def interface(folder):
             text = emitted(folder, model(main), *options)[1].splitlines()
             expect(sum(line.startswith("input x:") for line in text) == sum(line.startswith("output x:") for line in text) == 1, text)
             expect(not any(" x = " in line for line in text), text)
+    doubled = model(graph([node("Add", ["x", "x"], ["h"]), node("Cast", ["h"], ["y"], to=DOUBLE)], [value("x", [2, 2])], [value("y", [2, 2], DOUBLE)]))
+    for level in ("O0", "O2"):
+        text = emitted(folder, doubled, f"--amp-level={level}")[1]
+        expect("output y: float64[2, 2]" in text and text.count("to = 11}") == 1, text)
+    expect("output y: float16[2, 2]" in emitted(folder, doubled, "--amp-level=O2", "--onnx-io=low")[1], "the value before the last cast")
     power = simple([node("Pow", ["x", "k"], ["y"])], (2, 2), initializers=[tensor("k", [], [2.5])], opset=13)
     low = ["--amp-level=O2", "--amp-dtype=bfloat16"]
     expect("opset 15" in emitted(folder, power, *low)[1].splitlines()[0], "Pow of bfloat16 is of opset 15")

@@ -5,7 +5,7 @@ import pathlib
 import struct
 import sys
 
-DTYPES = {1: ("float32", "f"), 2: ("uint8", "B"), 5: ("int16", "h"), 12: ("uint32", "I"), 6: ("int32", "i"), 7: ("int64", "q"), 9: ("bool", "?"), 10: ("float16", "e"), 16: ("bfloat16", "H")}
+DTYPES = {1: ("float32", "f"), 2: ("uint8", "B"), 5: ("int16", "h"), 11: ("float64", "d"), 12: ("uint32", "I"), 6: ("int32", "i"), 7: ("int64", "q"), 9: ("bool", "?"), 10: ("float16", "e"), 16: ("bfloat16", "H")}
 
 
 def varint(data, at):

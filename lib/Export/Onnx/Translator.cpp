@@ -462,11 +462,12 @@ void Translator::addOutputs() {
       continue;
     Value source = outputSource(result);
     OnnxValue value = values.lookup(source);
+    auto declared = infer.getResultAttrOfType<IntegerAttr>(i, kOnnxElementAttr);
     auto input = dyn_cast<BlockArgument>(source);
     int given = input ? graph.inputs[input.getArgNumber()] : -1;
     if (given >= 0 && graph.values[given].name == name) {
       value.id = given; // an input may be an output, as it is
-    } else if (auto declared = infer.getResultAttrOfType<IntegerAttr>(i, kOnnxElementAttr)) {
+    } else if (declared && (!options.lowPrecisionIo || isa<IntegerType>(value.element))) {
       if (graph.values[value.id].name == name)
         graph.values[value.id].name.clear();
       value = convertedTo(declared.getInt(), value, value.element);

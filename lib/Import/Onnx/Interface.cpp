@@ -12,8 +12,8 @@ using namespace mlir;
 namespace ampc {
 
 // The type in the file, for a value that has another one in the program.
-static NamedAttribute declaredElement(Builder &builder, const NarrowType &type) {
-  return builder.getNamedAttr(kOnnxElementAttr, builder.getI32IntegerAttr(type.onnxType));
+static NamedAttribute declaredElement(Builder &builder, int32_t onnxType) {
+  return builder.getNamedAttr(kOnnxElementAttr, builder.getI32IntegerAttr(onnxType));
 }
 
 bool Translator::addInputs() {
@@ -63,7 +63,8 @@ bool Translator::addInputs() {
                       placeLocation(list, static_cast<size_t>(i), name, PlaceKind::Input),
                       {}});
     if (narrow.back())
-      inputs.back().attributes.push_back(declaredElement(graph.attributes(), *narrow.back()));
+      inputs.back().attributes.push_back(
+          declaredElement(graph.attributes(), narrow.back()->onnxType));
     OnnxValue value;
     value.name = input.name();
     if (!top.values.try_emplace(input.name(), value).second) {
@@ -189,7 +190,8 @@ bool Translator::addOutputs(const OnnxScope &scope) {
       noteNarrow("output", name, *narrow);
     // The type of the output, if it is not that of the value: floats have the declared one.
     Type own = graph.typeOf(made.name).getElementType(), wanted = own;
-    Type declared = elementOfOnnx(from.output(i).type().tensor_type().elem_type());
+    int32_t elementInFile = from.output(i).type().tensor_type().elem_type();
+    Type declared = elementOfOnnx(elementInFile);
     if (narrow)
       wanted = elementType(narrow->computes, graph.attributes().getContext());
     else if (isa<FloatType>(own) && isa_and_nonnull<FloatType>(declared))
@@ -210,7 +212,9 @@ bool Translator::addOutputs(const OnnxScope &scope) {
       return false;
     SmallVector<NamedAttribute, 1> more;
     if (narrow)
-      more.push_back(declaredElement(graph.attributes(), *narrow));
+      more.push_back(declaredElement(graph.attributes(), narrow->onnxType));
+    else if (isa<FloatType>(own) && onnxmodel::dtypeOfOnnx(elementInFile) == DType::f64)
+      more.push_back(declaredElement(graph.attributes(), elementInFile));
     if (!graph.addResult(name, nn::OutputField::Output, path, more))
       return false;
   }
