@@ -174,7 +174,7 @@ put_along_axis: put_along_axis(Input,Index,Value)->(Result){Axis>axis,Reduce>red
         put_along_axis(arr,indices,values)->(out){axis,reduce="assign",include_self=true}
 range: range()->(Out){start=0.0,end,step=1.0,dtype}; arange()->(out){start=0.0,end,step=1.0,dtype}
 linspace: linspace()->(Out){start,stop,num,dtype="float32"}; linspace()->(out){start,stop,num,dtype="float32"}
-assign_value: assign_value()->(Out){shape,dtype,values=[],fp32_values=[],int32_values=[],int64_values=[],bool_values=[]}; assign_value()->(out){shape,dtype,values=[]}
+assign_value: assign_value()->(Out){shape,dtype,values=[],fp32_values=[],fp64_values=[],int32_values=[],int64_values=[],bool_values=[]}; assign_value()->(out){shape,dtype,values=[]}
 full_like: fill_any_like(X)->(Out){value=0.0,dtype>like=-1}; full_like(x)->(out){value=0.0,dtype>like=-1}
 eye: eye()->(Out){num_rows,num_columns=-1,dtype="float32"}; eye()->(out){num_rows,num_columns=-1,dtype="float32"}
 shape: shape(Input)->(Out); shape(input)->(out)
@@ -183,7 +183,7 @@ size: size(Input)->(Out); numel(x)->(out)
 rank: rank(Input)->(Out)
 assign: assign(X)->(Out); assign(x)->(out)
 strided_slice: strided_slice(Input)->(Out){axes,starts,ends,strides,decrease_axis=[],~infer_flags}; strided_slice(x)->(out){axes,starts,ends,strides}
-set_value: set_value(Input,ValueTensor?)->(Out){axes,starts,ends,steps=[],decrease_axes=[],none_axes=[],shape=[],values=[],fp32_values=[],int32_values=[],int64_values=[],bool_values=[],~dtype};
+set_value: set_value(Input,ValueTensor?)->(Out){axes,starts,ends,steps=[],decrease_axes=[],none_axes=[],shape=[],values=[],fp32_values=[],fp64_values=[],fp16_values=[],int32_values=[],int64_values=[],bool_values=[],~dtype};
         set_value(x)->(out){axes,starts,ends,steps=[],decrease_axes=[],none_axes=[],shape=[],values=[]}; set_value_with_tensor(x,values)->(out){axes,starts,ends,steps=[],decrease_axes=[],none_axes=[]}
 masked_fill: masked_fill(x,mask,value?)->(out){value=0.0}
 diag: diag_v2(X)->(Out){offset=0,padding_value=0.0}; diag(x)->(out){offset=0,padding_value=0.0}

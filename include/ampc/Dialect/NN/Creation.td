@@ -43,7 +43,7 @@ def NN_LinspaceOp : NN_InferredOp<"linspace", [
 }
 
 def NN_AssignValueOp : NN_InferredOp<"assign_value", [
-    "assign_value() -> (Out) {shape:ints, dtype:dtype, values:floats=[], fp32_values>values:floats=[], int32_values>int_values:ints=[], "
+    "assign_value() -> (Out) {shape:ints, dtype:dtype, values:floats=[], fp32_values>values:floats=[], fp64_values>values:floats=[], int32_values>int_values:ints=[], "
       # "int64_values>int_values:ints=[], bool_values>int_values:ints=[]} : unlisted",
     "assign_value() -> (out) {shape:ints, dtype:dtype, values:floats=[], ~place} : assign_value"],
     [DeclareOpInterfaceMethods<KernelOpInterface>]> {

@@ -30,7 +30,7 @@ def NN_StridedSliceOp : NN_RegionOp<"strided_slice", [
 
 def NN_SetValueOp : NN_RegionOp<"set_value", [
     "set_value(Input, ValueTensor?) -> (Out) {axes:ints, starts:ints, ends:ints, steps:ints=[], decrease_axes:ints=[], none_axes:ints=[], shape:ints=[], "
-      # "values:floats=[], fp32_values>values:floats=[], int32_values>int_values:ints=[], int64_values>int_values:ints=[], "
+      # "values:floats=[], fp32_values>values:floats=[], fp64_values>values:floats=[], fp16_values>values:floats=[], int32_values>int_values:ints=[], int64_values>int_values:ints=[], "
       # "bool_values>int_values:ints=[], ~dtype:dtype} : unlisted",
     "set_value(x) -> (out) {axes:ints, starts:ints, ends:ints, steps:ints=[], decrease_axes:ints=[], none_axes:ints=[], shape:ints=[], values:floats=[]} : set_value",
     "set_value_with_tensor(x, values) -> (out) {axes:ints, starts:ints, ends:ints, steps:ints=[], decrease_axes:ints=[], none_axes:ints=[]} : set_value"]> {
