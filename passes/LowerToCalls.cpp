@@ -98,8 +98,9 @@ private:
     for (Operation &op : block) {
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
-      else if (const PartView *part = parts.find(&op))
-        roots[op.getResult(0)] = rootOf(op.getOperand(part->source));
+      else if (parts.areViews(&op))
+        for (Value result : op.getResults())
+          roots[result] = rootOf(op.getOperand(parts.find(result)->source));
       for (Value result : op.getResults())
         if (const ResultPlace *there = places.find(result))
           roots[result] = there->target;
@@ -184,8 +185,11 @@ private:
       lowerInitialize(initialize);
     else if (auto kernel = dyn_cast<nn::KernelOpInterface>(op))
       lowerKernel(kernel);
-    else if (const PartView *part = parts.find(op))
-      valueInfo[op->getResult(0)].slot = part->slotIn(slotOf(op->getOperand(part->source)));
+    else if (parts.areViews(op))
+      for (Value result : op->getResults()) {
+        const PartView &part = *parts.find(result);
+        valueInfo[result].slot = part.slotIn(slotOf(op->getOperand(part.source)));
+      }
     else if (places.isWrittenByCalls(op))
       return success();
     else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op))

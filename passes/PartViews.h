@@ -34,26 +34,30 @@ public:
         continue;
       bool isView = mlir::isa<nn::ViewOpInterface>(op);
       if (auto copies = mlir::dyn_cast<nn::StridedCopyOpInterface>(op); copies && !isView)
-        if (std::optional<PartView> view = viewOf(copies))
-          isView = views.try_emplace(&op, std::move(*view)).second;
+        isView = addViews(copies);
       bool calls =
           mlir::isa<nn::KernelOpInterface, nn::StridedCopyOpInterface, nn::LibraryCallOpInterface>(
               op);
-      if (isView ? ownBytes.contains(op.getResult(0)) : !calls)
+      if (isView ? llvm::any_of(op.getResults(),
+                                [&](mlir::Value result) { return ownBytes.contains(result); })
+                 : !calls)
         ownBytes.insert(op.operand_begin(), op.operand_end());
     }
   }
 
-  // The view that replaces the copy; null if the copy must be made.
-  const PartView *find(mlir::Operation *op) const {
-    auto it = views.find(op);
+  // The view that replaces a copy; null if the copy must be made. All results of an op are views,
+  // or none.
+  const PartView *find(mlir::Value copy) const {
+    auto it = views.find(copy);
     return it == views.end() ? nullptr : &it->second;
+  }
+  bool areViews(mlir::Operation *op) const {
+    return op->getNumResults() > 0 && find(op->getResult(0));
   }
 
   // The strides of an operand of a library call; empty if it is dense.
   llvm::ArrayRef<int64_t> stridesOf(mlir::Value operand) const {
-    mlir::Operation *source = operand.getDefiningOp();
-    const PartView *part = source ? find(source) : nullptr;
+    const PartView *part = find(operand);
     return part ? llvm::ArrayRef(part->strides) : llvm::ArrayRef<int64_t>();
   }
 
@@ -61,14 +65,31 @@ private:
   static constexpr int kMaxDepth = 4;       // parts of parts
   static constexpr int64_t kAlignment = 64; // bytes; as values that have their own buffer
 
-  std::optional<PartView> viewOf(nn::StridedCopyOpInterface op) {
-    if (op->getNumResults() != 1 || ownBytes.contains(op->getResult(0)))
-      return std::nullopt;
+  // A view and those of parts of it, as they then are.
+  using Found = llvm::SmallVector<std::pair<mlir::Value, PartView>>;
+
+  // Makes views of all results, or of none.
+  bool addViews(nn::StridedCopyOpInterface op) {
     llvm::SmallVector<nn::StridedCopy> boxes = op.getCopies();
-    auto type = mlir::cast<mlir::RankedTensorType>(op->getResult(0).getType());
-    if (boxes.size() != 1)
+    Found found;
+    if (boxes.size() != op->getNumResults())
+      return false;
+    for (const nn::StridedCopy &box : boxes) {
+      mlir::Value result = op->getResult(box.target);
+      std::optional<PartView> view = viewOf(result, box, found);
+      if (!view)
+        return false;
+      found.emplace_back(result, std::move(*view));
+    }
+    for (auto &[value, view] : found)
+      views[value] = std::move(view);
+    return op->getNumResults() > 0;
+  }
+
+  std::optional<PartView> viewOf(mlir::Value result, const nn::StridedCopy &box, Found &inner) {
+    if (ownBytes.contains(result))
       return std::nullopt;
-    const nn::StridedCopy &box = boxes.front();
+    auto type = mlir::cast<mlir::RankedTensorType>(result.getType());
     int64_t size = nn::elementCount(type);
     if (box.zero || box.targetOffset != 0 || llvm::product_of(box.shape) != size ||
         nn::targetExtent(box) != size)
@@ -83,18 +104,12 @@ private:
     if (!hasDimensionsOf(type, box))
       return std::nullopt;
     view.strides = box.sourceStrides;
-    llvm::SmallVector<std::pair<mlir::Operation *, PartView>> inner;
-    if (!accepted(op->getResult(0), view.strides, kMaxDepth, inner))
-      return std::nullopt;
-    for (auto &[copy, part] : inner)
-      views[copy] = std::move(part);
-    return view;
+    return accepted(result, view.strides, kMaxDepth, inner) ? std::optional(view) : std::nullopt;
   }
 
   // Whether all readers of a value accept it with these strides. `inner` gets the parts of the
   // value as they then are.
-  bool accepted(mlir::Value value, llvm::ArrayRef<int64_t> strides, int depth,
-                llvm::SmallVectorImpl<std::pair<mlir::Operation *, PartView>> &inner) const {
+  bool accepted(mlir::Value value, llvm::ArrayRef<int64_t> strides, int depth, Found &inner) const {
     for (mlir::OpOperand &use : value.getUses()) {
       mlir::Operation *reader = use.getOwner();
       if (auto call = mlir::dyn_cast<nn::LibraryCallOpInterface>(reader)) {
@@ -102,7 +117,8 @@ private:
           return false;
         continue;
       }
-      const PartView *part = depth > 0 ? find(reader) : nullptr;
+      const PartView *part =
+          depth > 0 && reader->getNumResults() == 1 ? find(reader->getResult(0)) : nullptr;
       if (!part || part->source != use.getOperandNumber())
         return false;
       nn::StridedCopy box = mlir::cast<nn::StridedCopyOpInterface>(reader).getCopies().front();
@@ -118,7 +134,7 @@ private:
       box.sourceStrides = place->strides;
       moved.extent = nn::sourceExtent(box);
       moved.strides = std::move(place->strides);
-      inner.emplace_back(reader, std::move(moved));
+      inner.emplace_back(reader->getResult(0), std::move(moved));
     }
     return true;
   }
@@ -130,7 +146,7 @@ private:
                llvm::ArrayRef(nn::rowMajorStrides(result.getShape()));
   }
 
-  llvm::DenseMap<mlir::Operation *, PartView> views;
+  llvm::DenseMap<mlir::Value, PartView> views;
   llvm::DenseSet<mlir::Value>
       ownBytes; // values with a reader that wants them in bytes of their own
 };

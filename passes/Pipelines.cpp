@@ -70,6 +70,9 @@ void buildBackwardPhase(OpPassManager &pm) {
   // differentiation, so that gradients are products with flags of their own.
   pm.addPass(createJoinTransposesPass());
   pm.addPass(createFoldTransposesPass());
+  // Behind the two passes above, which leave queries, keys and values as they are computed; before
+  // the differentiation, so that their gradients are joined, too.
+  pm.addPass(createJoinProductsPass());
   // One function per role, while they are still equal.
   pm.addPass(createBuildEntriesPass());
   // Again after BuildEntries, because the valid range depends on what the entry computes.

@@ -72,7 +72,7 @@ private:
 
   bool isCopy(mlir::Operation *op) const {
     return mlir::isa<nn::StridedCopyOpInterface>(op) && !mlir::isa<nn::ViewOpInterface>(op) &&
-           op->getNumResults() == 1 && !parts.find(op);
+           op->getNumResults() == 1 && !parts.areViews(op);
   }
 
   // Places all operands of a copy whose result has the place `to`.

@@ -1,7 +1,7 @@
 #include "ampc/Format/calls/attention_generated.h"
 #include "load/Check.h"
 #include "load/LibraryCall.h"
-#include <tuple>
+#include <algorithm>
 
 namespace ampc::runtime {
 
@@ -9,6 +9,8 @@ using namespace ampc::format;
 using format::DType;
 
 namespace {
+
+constexpr uint64_t kMaxExtent = 1ull << 31; // the library uses 32-bit integers
 
 class AttentionChecker : public CallChecker {
 public:
@@ -18,7 +20,6 @@ public:
     const Attention &a = parametersOf<Attention>(call);
     if (a.type() != DType::f16 && a.type() != DType::bf16)
       return invalid("", "attention of a type that is not float16 or bfloat16");
-    constexpr uint64_t kMaxExtent = 1ull << 31; // the library uses 32-bit integers
     for (uint64_t extent : {a.batch(), a.heads(), a.key_heads(), a.queries(), a.keys(), a.size()})
       if (extent == 0 || extent >= kMaxExtent)
         return invalid("", "attention with an impossible extent");
@@ -41,29 +42,72 @@ public:
     if ((a.dq() != nullptr) != gradient || (a.dk() != nullptr) != gradient ||
         (a.dv() != nullptr) != gradient)
       return invalid("", "attention that lacks some of its gradients");
-    using Operand = std::tuple<const char *, const Range *, uint64_t, bool>;
-    const Operand operands[] = {
-        {"q", a.q(), ofQueries, false},      {"k", a.k(), ofKeys, false},
-        {"v", a.v(), ofKeys, false},         {"out", a.out(), ofQueries, !gradient},
-        {"lse", a.lse(), ofSums, !gradient}, {"dout", a.dout(), ofQueries, false},
-        {"dq", a.dq(), ofQueries, true},     {"dk", a.dk(), ofKeys, true},
-        {"dv", a.dv(), ofKeys, true},        {"mask", a.mask(), ofMask, false},
-        {"key", a.key(), ofKey, false}};
-    for (const auto &[name, range, bytes, written] : operands) {
-      if (!range)
+    constexpr uint64_t kAlignment = 16; // the library does not check it
+    constexpr size_t kPlaced = 3;       // q, k and v, or their gradients
+    if (a.places() && (a.places()->size() != (gradient ? 2 * kPlaced : kPlaced) ||
+                       std::ranges::any_of(*a.places(), [](uint64_t place) {
+                         return place >= kMaxExtent;
+                       })))
+      return invalid("", "attention whose places do not fit its operands");
+    // Bytes of all heads of a place, and to the next place.
+    const uint64_t rowOfQueries = ofQueries / (a.batch() * a.queries()),
+                   rowOfKeys = ofKeys / (a.batch() * a.keys());
+    auto stepOf = [&](size_t placed) {
+      return a.places()         ? 2 * a.places()->Get(static_cast<uint32_t>(placed))
+             : placed % kPlaced ? rowOfKeys
+                                : rowOfQueries;
+    };
+    struct Operand {
+      const char *name;
+      const Range *range;
+      uint64_t bytes; // where it is dense
+      bool written;
+      uint64_t row = 0, step = 0; // of q, k, v and their gradients
+    };
+    Operand operands[] = {{"q", a.q(), ofQueries, false, rowOfQueries, stepOf(0)},
+                          {"k", a.k(), ofKeys, false, rowOfKeys, stepOf(1)},
+                          {"v", a.v(), ofKeys, false, rowOfKeys, stepOf(2)},
+                          {"out", a.out(), ofQueries, !gradient},
+                          {"lse", a.lse(), ofSums, !gradient},
+                          {"dout", a.dout(), ofQueries, false},
+                          {"dq", a.dq(), ofQueries, true, rowOfQueries, gradient ? stepOf(3) : 0},
+                          {"dk", a.dk(), ofKeys, true, rowOfKeys, gradient ? stepOf(4) : 0},
+                          {"dv", a.dv(), ofKeys, true, rowOfKeys, gradient ? stepOf(5) : 0},
+                          {"mask", a.mask(), ofMask, false},
+                          {"key", a.key(), ofKey, false}};
+    for (Operand &one : operands) {
+      if (!one.range)
         continue;
-      AMPC_TRY(ranges_.range(*range, written));
-      constexpr uint64_t kAlignment = 16; // the library does not check it
-      if (range->size() != bytes || range->offset() % kAlignment)
-        return invalid("", std::string("operand ") + name + " does not fit its range");
-      for (const auto &[other, otherRange, otherBytes, otherWritten] : operands)
-        if (otherRange && otherRange != range && written && overlap(*range, *otherRange))
-          return invalid("", "attention that overlaps an operand of its own");
+      AMPC_TRY(ranges_.range(*one.range, one.written));
+      if (one.step) {
+        if (one.step < one.row || one.step % kAlignment ||
+            !multiply(one.bytes / one.row - 1, one.step, one.bytes))
+          return invalid("", "attention whose places do not fit its operands");
+        one.bytes += one.row;
+      }
+      if (one.range->size() != one.bytes || one.range->offset() % kAlignment)
+        return invalid("", std::string("operand ") + one.name + " does not fit its range");
     }
+    for (const Operand &one : operands)
+      for (const Operand &other : operands)
+        if (one.range && other.range && one.range != other.range && one.written &&
+            overlap(*one.range, *other.range) &&
+            !areInTurn(one.range->offset(), one.row, one.step, other.range->offset(), other.row,
+                       other.step))
+          return invalid("", "attention that overlaps an operand of its own");
     return {};
   }
 
 private:
+  // Whether places of two operands lie in turn, as the parts of one tensor.
+  static bool areInTurn(uint64_t a, uint64_t rowOfA, uint64_t stepOfA, uint64_t b, uint64_t rowOfB,
+                        uint64_t stepOfB) {
+    if (!stepOfA || stepOfA != stepOfB)
+      return false;
+    uint64_t apart = (b % stepOfA + stepOfA - a % stepOfA) % stepOfA;
+    return apart >= rowOfA && apart + rowOfB <= stepOfA;
+  }
+
   static bool product(std::initializer_list<uint64_t> factors, uint64_t &result) {
     result = 1;
     for (uint64_t factor : factors)

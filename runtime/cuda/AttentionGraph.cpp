@@ -50,13 +50,14 @@ private:
   Layout lines() const {
     return {{s_.batch, s_.heads, s_.queries, 1}, {s_.heads * s_.queries, s_.queries, 1, 1}};
   }
-  // [batch, heads, places, size] of memory [batch, places, heads, size].
-  Layout rows(int64_t places, int64_t heads) const {
-    int64_t place = heads * s_.size;
+  // [batch, heads, places, size] of memory [batch, places, heads, size], whose neighboring places
+  // are `place` elements apart.
+  Layout rows(int64_t places, int64_t heads, int64_t place) const {
     return {{s_.batch, heads, places, s_.size}, {places * place, s_.size, place, 1}};
   }
-  Layout queryRows() const { return rows(s_.queries, s_.heads); }
-  Layout keyRows() const { return rows(s_.keys, s_.keyHeads); }
+  Layout queryRows(int64_t place) const { return rows(s_.queries, s_.heads, place); }
+  Layout keyRows(int64_t place) const { return rows(s_.keys, s_.keyHeads, place); }
+  Layout layoutOf(Operand id) const;
 
   // A descriptor with the attributes that `set` gives it. Null behind a part that failed or is not
   // supported: then nothing is made any more.
@@ -142,15 +143,30 @@ CudnnDescriptor GraphBuilder::operand(Operand id, bool exchanged) {
     operands.push_back(id);
     return tensors_[id] = tensor(id, single(), CUDNN_DATA_INT64, false, false);
   }
-  bool perLine = id == Graph::lse || id == Graph::sums;
-  bool ofKeys = id == Graph::k || id == Graph::v || id == Graph::dk || id == Graph::dv;
-  Layout layout = id == Graph::mask ? mask() : perLine ? lines() : ofKeys ? keyRows() : queryRows();
+  Layout layout = layoutOf(id);
   if (exchanged) {
     std::swap(layout.sizes[2], layout.sizes[3]);
     std::swap(layout.strides[2], layout.strides[3]);
   }
   operands.push_back(id);
+  bool perLine = id == Graph::lse || id == Graph::sums;
   return tensors_[id] = tensor(id, layout, perLine ? CUDNN_DATA_FLOAT : type_, false, false);
+}
+
+Layout GraphBuilder::layoutOf(Operand id) const {
+  using Graph = AttentionGraph;
+  switch (id) {
+  case Graph::mask: return mask();
+  case Graph::lse:
+  case Graph::sums: return lines();
+  case Graph::q: return queryRows(s_.places[0]);
+  case Graph::k: return keyRows(s_.places[1]);
+  case Graph::v: return keyRows(s_.places[2]);
+  case Graph::dq: return queryRows(s_.places[3]);
+  case Graph::dk: return keyRows(s_.places[4]);
+  case Graph::dv: return keyRows(s_.places[5]);
+  default: return queryRows(s_.heads * s_.size); // out and dout
+  }
 }
 
 CudnnDescriptor GraphBuilder::pointwise(cudnnPointwiseMode_t mode, CudnnDescriptor x,
@@ -297,7 +313,7 @@ void GraphBuilder::backward() {
                   scale = constant(s_.scale), kept = this->kept();
   // sums = the sum of dout * out for each query, times the probability that a weight is kept. It
   // has to be in memory, behind a factor, be it 1.
-  Layout wide = queryRows();
+  Layout wide = queryRows(s_.heads * s_.size);
   wide.strides = {s_.heads * s_.queries * s_.size, s_.queries * s_.size, s_.heads * s_.size, 1};
   CudnnDescriptor sums = pointwise(CUDNN_POINTWISE_MUL, dout, out, value(wide));
   sums = reduce(CUDNN_REDUCE_TENSOR_ADD, sums, value(lines()));
@@ -320,7 +336,7 @@ void GraphBuilder::backward() {
     ds = pointwise(CUDNN_POINTWISE_MUL, ds, constant(1 / (1 - s_.dropout)), value(scores()));
   ds = pointwise(CUDNN_POINTWISE_MUL, ds, scale, value(scores()));
   productOfKeys(ds, q, Graph::dk);
-  product(ds, reshape(k, value(keyRows())), operand(Graph::dq));
+  product(ds, reshape(k, value(layoutOf(Graph::k))), operand(Graph::dq));
 }
 
 Result<CudnnDescriptor> GraphBuilder::finish() {
@@ -337,6 +353,11 @@ Result<CudnnDescriptor> GraphBuilder::finish() {
 
 AttentionShape AttentionShape::of(const format::Attention &a) {
   auto number = [](uint64_t extent) { return static_cast<int64_t>(extent); };
+  std::array<int64_t, 6> places = {};
+  for (uint32_t i = 0; i < places.size(); ++i)
+    places[i] = number(a.places() && i < a.places()->size()
+                           ? a.places()->Get(i)
+                           : (i % 3 ? a.key_heads() : a.heads()) * a.size());
   return {.gradient = a.dout() != nullptr,
           .causal = a.causal(),
           .type = a.type(),
@@ -349,7 +370,8 @@ AttentionShape AttentionShape::of(const format::Attention &a) {
           .maskBatch = a.mask() ? number(a.mask_batch()) : 0,
           .maskHeads = a.mask() ? number(a.mask_heads()) : 0,
           .scale = a.scale(),
-          .dropout = a.dropout()};
+          .dropout = a.dropout(),
+          .places = places};
 }
 
 uint64_t AttentionGraph::sumBytes(const AttentionShape &s) {

@@ -4,6 +4,7 @@
 #pragma once
 #include "ampc/Format/calls/attention_generated.h"
 #include "cuda/Cudnn.h"
+#include <array>
 #include <map>
 
 namespace ampc::runtime::cuda {
@@ -16,8 +17,9 @@ struct AttentionShape {
   bool gradient, causal;
   format::DType type;
   int64_t batch, heads, keyHeads, queries, keys, size;
-  int64_t maskBatch, maskHeads; // 0 without a mask
-  float scale, dropout;         // the probability that a weight is dropped
+  int64_t maskBatch, maskHeads;  // 0 without a mask
+  float scale, dropout;          // the probability that a weight is dropped
+  std::array<int64_t, 6> places; // of q, k, v, dq, dk and dv: elements between neighboring places
 };
 
 class AttentionGraph {

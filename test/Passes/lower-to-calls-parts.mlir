@@ -97,3 +97,43 @@ module @a_part_keeps_the_whole {
     return %2 : tensor<2x16xf32>
   }
 }
+
+// -----
+// Queries, keys and values are pieces of one tensor, and so are their gradients, which the library writes where they are joined.
+// CHECK-LABEL: module @joined
+module @joined {
+  // CHECK: rt.input "y" %[[Y:[^ ]*]]
+  // CHECK-NOT: rt.launch
+  // CHECK: rt.attention %[[Y]], %[[Y]], %[[Y]], {{.*}}bytes = array<i64: 5888, 5888, 5888, 2048, 256>, {{.*}}offsets = array<i64: 0, 128, 256, 0, 0>, {{.*}}places = array<i64: 192, 192, 192>
+  // CHECK: rt.attention %[[Y]], %[[Y]], %[[Y]], %{{[^ ]+}}, %{{[^ ]+}}, %{{[^ ]+}}, %[[D:[^ ]+]], %[[D]], %[[D]] {{.*}}offsets = array<i64: 0, 128, 256, 0, 0, 0, 0, 128, 256>, {{.*}}places = array<i64: 192, 192, 192, 192, 192, 192>
+  // CHECK-NOT: rt.launch
+  // CHECK: rt.copy %[[D]]
+  func.func @infer(%y: tensor<2x8x12x16xf16> {nn.name = "y"}, %dy: tensor<2x8x4x16xf16> {nn.name = "dy"})
+      -> (tensor<2x8x12x16xf16> {nn.field = #nn.field<output>, nn.name = "d"}) {
+    %q, %k, %v = nn.split %y {sections = array<i64: 4, 4, 4>, axis = 2 : i64} : (tensor<2x8x12x16xf16>)
+      -> (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>)
+    %o, %l = nn.flash_attn %q, %k, %v {library = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}
+      : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>) -> (tensor<2x8x4x16xf16>, tensor<2x4x8xf32>)
+    %dq, %dk, %dv = nn.flash_attn_grad %q, %k, %v, %o, %l, %dy {scale = 0.25 : f64, causal = false, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 0, 0>}
+      : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x4x8xf32>, tensor<2x8x4x16xf16>)
+      -> (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>)
+    %d = nn.concat %dq, %dk, %dv {axis = 2 : i64} : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>) -> tensor<2x8x12x16xf16>
+    return %d : tensor<2x8x12x16xf16>
+  }
+}
+
+// -----
+// Another reader of the values takes bytes of its own, so all three pieces do.
+// CHECK-LABEL: module @copied
+module @copied {
+  // CHECK: rt.launch
+  // CHECK-NOT: places
+  func.func @infer(%y: tensor<2x8x12x16xf16> {nn.name = "y"})
+      -> (tensor<2x8x4x16xf16> {nn.field = #nn.field<output>, nn.name = "o"}, tensor<2x8x4x16xf16> {nn.field = #nn.field<output>, nn.name = "v"}) {
+    %q, %k, %v = nn.split %y {sections = array<i64: 4, 4, 4>, axis = 2 : i64} : (tensor<2x8x12x16xf16>)
+      -> (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>)
+    %o, %l = nn.flash_attn %q, %k, %v {library = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}
+      : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>) -> (tensor<2x8x4x16xf16>, tensor<2x4x8xf32>)
+    return %o, %v : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>
+  }
+}

@@ -207,6 +207,26 @@ def AttentionByLibraryPass : Pass<"nn-attention-by-library", "::mlir::ModuleOp">
   }];
 }
 
+def JoinProductsPass : Pass<"nn-join-products", "::mlir::ModuleOp"> {
+  let summary = "Compute queries, keys and values of one operand by one product";
+  let description = [{
+    In front of a `nn.flash_attn` with `library`, products of one operand whose results only it reads become one product of the concatenated
+    matrices, with the concatenated biases if there are any. Its result is split along the heads.
+
+    ```mlir
+    %a = nn.matmul %x, %w1 : (tensor<2x8x64xf16>, tensor<64x64xf16>) -> tensor<2x8x64xf16>
+    %b = nn.matmul %x, %w2 : (tensor<2x8x64xf16>, tensor<64x64xf16>) -> tensor<2x8x64xf16>
+    %k = nn.reshape %a {shape = array<i64: 2, 8, 4, 16>} : (tensor<2x8x64xf16>) -> tensor<2x8x4x16xf16>
+    %v = nn.reshape %b {shape = array<i64: 2, 8, 4, 16>} : (tensor<2x8x64xf16>) -> tensor<2x8x4x16xf16>
+    // becomes
+    %w = nn.concat %w1, %w2 {axis = 1 : i64} : (tensor<64x64xf16>, tensor<64x64xf16>) -> tensor<64x128xf16>
+    %y = nn.matmul %x, %w : (tensor<2x8x64xf16>, tensor<64x128xf16>) -> tensor<2x8x128xf16>
+    %z = nn.reshape %y {shape = array<i64: 2, 8, 8, 16>} : (tensor<2x8x128xf16>) -> tensor<2x8x8x16xf16>
+    %k, %v = nn.split %z {sections = array<i64: 4, 4>, axis = 2 : i64} : (tensor<2x8x8x16xf16>) -> (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>)
+    ```
+  }];
+}
+
 def FoldTransposesPass : Pass<"nn-fold-transposes", "::mlir::ModuleOp"> {
   let summary = "Give products the transposes of their operands";
   let description = [{

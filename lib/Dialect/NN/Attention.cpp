@@ -46,11 +46,29 @@ Operation *libraryCall(const LibraryCallContext &context, Operation *op,
   DenseI64ArrayAttr mask;
   if (options.mask)
     mask = context.b.getDenseI64ArrayAttr(tensorType(options.mask).getShape().take_front(2));
-  return rt::AttentionOp::create(context.b, op->getLoc(), context.buffers, context.offsets,
-                                 context.bytes, q.getElementType(), e.batch, e.heads, e.keyHeads,
-                                 e.queries, e.keys, e.size, llvm::APFloat(options.scale),
-                                 options.causal, options.gradient, mask,
-                                 llvm::APFloat(options.key ? options.dropout : 0), context.name);
+  SmallVector<int64_t> places; // of q, k and v, and of their gradients
+  unsigned operands = op->getNumOperands();
+  if (!context.strides.empty())
+    for (unsigned i : {0u, 1u, 2u, operands, operands + 1, operands + 2}) {
+      ArrayRef<int64_t> strides = context.strides[i];
+      int64_t dense = (i % operands ? e.keyHeads : e.heads) * e.size;
+      if (i < operands || options.gradient)
+        places.push_back(strides.empty() ? dense : strides[1]);
+    }
+  return rt::AttentionOp::create(
+      context.b, op->getLoc(), context.buffers, context.offsets, context.bytes, q.getElementType(),
+      e.batch, e.heads, e.keyHeads, e.queries, e.keys, e.size, llvm::APFloat(options.scale),
+      options.causal, options.gradient, mask, llvm::APFloat(options.key ? options.dropout : 0),
+      context.name, places.empty() ? DenseI64ArrayAttr() : context.b.getDenseI64ArrayAttr(places));
+}
+
+// Whether the library can access [batch, places, heads, size] with these strides: heads next to one
+// another, and places at equal distances that are multiples of 16 bytes.
+bool areAtPlaces(Value tensor, ArrayRef<int64_t> strides) {
+  constexpr int64_t kUnit = 8;
+  ArrayRef<int64_t> shape = tensorType(tensor).getShape();
+  return strides[3] == 1 && strides[2] == shape[3] && strides[1] >= shape[2] * shape[3] &&
+         strides[1] % kUnit == 0 && strides[0] == shape[1] * strides[1];
 }
 
 // Queries [first, first + count), and the first `keys` keys, which include all that they see.
@@ -289,6 +307,18 @@ Value FlashAttnOp::getLibraryKey() {
 // Its gradient is its own.
 bool FlashAttnOp::becomesParts(bool beforeGradients) {
   return !beforeGradients && !getLibrary();
+}
+
+bool FlashAttnOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return getLibrary() && operand < 3 && areAtPlaces(getOperand(operand), strides);
+}
+
+bool FlashAttnGradOp::acceptsStrides(unsigned operand, ArrayRef<int64_t> strides) {
+  return operand < 3 && areAtPlaces(getOperand(operand), strides);
+}
+
+bool FlashAttnGradOp::acceptsResultStrides(unsigned result, ArrayRef<int64_t> strides) {
+  return areAtPlaces(getResult(result), strides);
 }
 
 Operation *FlashAttnOp::createLibraryCall(const LibraryCallContext &context) {

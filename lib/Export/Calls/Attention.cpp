@@ -25,12 +25,15 @@ static void writeAttention(Operation *op, CallWriter &writer) {
   if (!gradient)
     out = take(true), lse = take(true);
   const format::Range *dq = take(gradient), *dk = take(gradient), *dv = take(gradient);
+  flatbuffers::Offset<flatbuffers::Vector<uint64_t>> places;
+  if (auto given = attention.getPlaces())
+    places = writer.parameters.CreateVector(std::vector<uint64_t>(given->begin(), given->end()));
   writer.parameters.Finish(format::CreateAttention(
       writer.parameters, q, k, v, out, lse, dout, dq, dk, dv, mask, key,
       dtypeOf(attention.getType()), attention.getBatch(), attention.getHeads(),
       attention.getKeyHeads(), attention.getQueries(), attention.getKeys(), attention.getSize(),
       maskSize(0), maskSize(1), static_cast<float>(attention.getScale().convertToDouble()),
-      static_cast<float>(attention.getDropout().convertToDouble()), attention.getCausal()));
+      static_cast<float>(attention.getDropout().convertToDouble()), attention.getCausal(), places));
 }
 
 extern const CallExport kAttentionExport;

@@ -262,6 +262,15 @@ rt.entry @attention_c3_dropout {
 }
 
 // -----
+rt.entry @attention_c4 {
+  %x = rt.buffer input bytes 64
+  // expected-error@+1 {{'rt.attention' op expects `places` of 3 multiples of 8 that are no smaller than the heads of a place, got [16, 8, 16]}}
+  rt.attention %x, %x, %x, %x, %x {bytes = array<i64: 2, 2, 2, 2, 2>, offsets = array<i64: 0, 0, 0, 0, 0>, op = "a", type = f16,
+    places = array<i64: 16, 8, 16>, batch = 1 : i64, heads = 2 : i64, key_heads = 2 : i64, queries = 1 : i64, keys = 1 : i64, size = 8 : i64,
+    scale = 1.0 : f64}
+}
+
+// -----
 rt.entry @attention_c2_extent {
   %x = rt.buffer input bytes 4
   // expected-error@+1 {{'rt.attention' op expects positive extents, got 0}}

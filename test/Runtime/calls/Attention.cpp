@@ -13,8 +13,9 @@ struct Problem {
   Spec spec;
   AttentionT attention;
 
-  // With a mask for each batch, and dropout, if it `drops`.
-  explicit Problem(bool gradient, bool drops = false, uint64_t keyHeads = 3) {
+  // With a mask for each batch, and dropout, if it `drops`. If `joined`, q, k and v are parts of one
+  // tensor, and so are their gradients.
+  explicit Problem(bool gradient, bool drops = false, uint64_t keyHeads = 3, bool joined = false) {
     constexpr uint64_t kTensor = 2 * 2 * 4 * 3 * 8, kSums = 4 * 2 * 3 * 4;
     const uint64_t ofKeys = 2 * 2 * 4 * keyHeads * 8;
     auto range = [&](const char *name, ArenaKind kind, uint64_t bytes) {
@@ -42,11 +43,34 @@ struct Problem {
     attention.batch = 2, attention.queries = attention.keys = 4;
     attention.heads = 3, attention.key_heads = keyHeads;
     attention.size = 8, attention.scale = 0.5f, attention.causal = true;
+    if (!joined)
+      return;
+    constexpr uint64_t kPlaces = 2 * 4, kRow = 2 * 3 * 8, kStep = 3 * kRow;
+    auto join = [&](const char *name, ArenaKind kind,
+                    std::initializer_list<std::unique_ptr<Range> *> parts) {
+      uint32_t arena = spec.arena(name, kind, kPlaces * kStep);
+      uint64_t offset = 0;
+      for (std::unique_ptr<Range> *part : parts) {
+        **part = Range(offset, (kPlaces - 1) * kStep + kRow, arena, 0);
+        offset += kRow;
+        attention.places.push_back(kStep / 2);
+      }
+    };
+    join("joined", input, {&attention.q, &attention.k, &attention.v});
+    if (gradient)
+      join("dJoined", output, {&attention.dq, &attention.dk, &attention.dv});
+  }
+
+  // Where element i of q, k, v or their gradients is in its range.
+  size_t placeOf(size_t i) const {
+    constexpr size_t kRow = 3 * 8;
+    return attention.places.empty() ? i : i / kRow * 3 * kRow + i % kRow;
   }
 };
 
-std::string errorOf(bool gradient, void (*edit)(Problem &), bool drops = false) {
-  Problem p(gradient, drops);
+std::string errorOf(bool gradient, void (*edit)(Problem &), bool drops = false,
+                    bool joined = false) {
+  Problem p(gradient, drops, 3, joined);
   edit(p);
   p.spec.entry(EntryRole::infer)
       .commands.push_back(libraryCall<Attention>("attention", p.attention));
@@ -98,6 +122,30 @@ TEST(Attention, RefusesWhatDoesNotFit) {
       "attention that lacks some of its gradients");
   EXPECT_EQ(errorOf(true, [](Problem &p) { *p.attention.dq = *p.attention.dk; }),
             "attention that overlaps an operand of its own");
+}
+
+TEST(Attention, RefusesPartsThatDoNotFit) {
+  auto error = [](bool gradient, void (*edit)(Problem &)) {
+    return errorOf(gradient, edit, false, true);
+  };
+  EXPECT_EQ(error(false, [](Problem &) {}), "");
+  EXPECT_EQ(error(true, [](Problem &) {}), "");
+  const char *places = "attention whose places do not fit its operands";
+  EXPECT_EQ(error(true, [](Problem &p) { p.attention.places.pop_back(); }), places);
+  EXPECT_EQ(error(false, [](Problem &p) { p.attention.places.push_back(72); }), places);
+  EXPECT_EQ(error(false, [](Problem &p) { p.attention.places[1] = 16; }), places);
+  EXPECT_EQ(error(false, [](Problem &p) { p.attention.places[1] = 68; }), places);
+  EXPECT_EQ(error(false, [](Problem &p) { p.attention.places[1] = 1ull << 63; }), places);
+  EXPECT_EQ(error(false, [](Problem &p) { p.attention.places[2] = 64; }),
+            "operand v does not fit its range");
+  const char *overlaps = "attention that overlaps an operand of its own";
+  EXPECT_EQ(error(true, [](Problem &p) { *p.attention.dq = *p.attention.dk; }), overlaps);
+  EXPECT_EQ(error(true,
+                  [](Problem &p) {
+                    Range &dk = *p.attention.dk;
+                    dk = Range(dk.offset() - 16, dk.size(), dk.arena(), 0);
+                  }),
+            overlaps);
 }
 
 #ifdef AMPC_TEST_CUDA
@@ -164,8 +212,8 @@ struct Reference {
 TEST(Attention, ComputesItsDefinition) {
   for (bool causal : {false, true})
     for (DType type : {DType::f16, DType::bf16})
-      for (int kind = 0; kind < 6; ++kind) {
-        bool gradient = kind % 2, drops = kind / 2 == 1;
+      for (int kind = 0; kind < 8; ++kind) {
+        bool gradient = kind % 2, drops = kind / 2 == 1, joined = kind / 2 == 3;
         int keyHeads = kind / 2 == 2 ? 1 : kHeads;
         constexpr size_t kCount = kBatch * kPlaces * kHeads * kSize;
         double tolerance = type == DType::f16 ? 0x1p-9 : 0x1p-6; // two roundings of numbers up to 2
@@ -183,7 +231,7 @@ TEST(Attention, ComputesItsDefinition) {
           mask.assign(mask.size(), 0);
         const int64_t key[2] = {0x123456789abcdef0, 7};
         Reference expected(q, k, v, dout, mask, key, 0.5, drops ? 0.25 : 0, causal, keyHeads);
-        Problem p(gradient, drops, static_cast<uint64_t>(keyHeads));
+        Problem p(gradient, drops, static_cast<uint64_t>(keyHeads), joined);
         p.attention.causal = causal;
         p.attention.type = type;
         p.spec.entry(EntryRole::infer)
@@ -194,16 +242,19 @@ TEST(Attention, ComputesItsDefinition) {
         ASSERT_TRUE(session.ok()) << session.status().text();
         auto write = [&](const Range &range, const std::vector<double> &values, DType as) {
           Bytes bytes(range.size());
+          ASSERT_TRUE((*session)->read(range, bytes.data()).ok());
+          bool parts = values.size() * (as == DType::f32 ? 4 : 2) != range.size();
           for (size_t i = 0; i < values.size(); ++i)
-            put(as, bytes.data(), i, static_cast<float>(values[i]));
+            put(as, bytes.data(), parts ? p.placeOf(i) : i, static_cast<float>(values[i]));
           ASSERT_TRUE((*session)->write(range, bytes).ok());
         };
         auto expect = [&](const Range &range, const std::vector<double> &values, DType as,
                           const char *name) {
           Bytes bytes(range.size());
           ASSERT_TRUE((*session)->read(range, bytes.data()).ok());
+          bool parts = values.size() * (as == DType::f32 ? 4 : 2) != range.size();
           for (size_t i = 0; i < values.size(); ++i)
-            ASSERT_NEAR(get(as, bytes.data(), i), values[i],
+            ASSERT_NEAR(get(as, bytes.data(), parts ? p.placeOf(i) : i), values[i],
                         as == DType::f32 ? 1e-6 : tolerance * std::max(1.0, std::fabs(values[i])))
                 << name << " " << i << (causal ? " causal" : "");
         };

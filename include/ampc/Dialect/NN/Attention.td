@@ -11,7 +11,7 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
       # "{dropout:float=0, causal:bool=false, scale:float=0, is_test:bool=false} : flash_attn"],
     [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface, ["becomesParts"]>,
      DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<RandomizedOpInterface>,
-     DeclareOpInterfaceMethods<LibraryCallOpInterface>]> {
+     DeclareOpInterfaceMethods<LibraryCallOpInterface, ["acceptsStrides"]>]> {
   let summary = "Attention: softmax(scale q k^T + mask) v for each head";
   let description = [{
     q is [batch, queries, heads, size]; k and v are [batch, keys, key heads, size]. Each head of k and v serves heads / key heads
@@ -61,7 +61,7 @@ def NN_FlashAttnOp : NN_InferredOp<"flash_attn", [
 }
 
 def NN_FlashAttnGradOp : NN_Op<"flash_attn_grad", [], [Pure, AttrSizedOperandSegments, AllTypesMatch<["q", "out", "dout", "dq"]>, AllTypesMatch<["k", "v", "dk", "dv"]>,
-    DeclareOpInterfaceMethods<LibraryCallOpInterface>]> {
+    DeclareOpInterfaceMethods<LibraryCallOpInterface, ["acceptsStrides", "acceptsResultStrides"]>]> {
   let summary = "The gradients of attention by a library";
   let description = [{
     The gradients of q, k and v of `nn.flash_attn` with `library`, from its operands, its results and the gradient of `out`. `key` is there

@@ -31,6 +31,18 @@ LogicalResult AttentionOp::verify() {
   if (auto mask = getMask();
       mask && (mask->size() != 2 || !fits((*mask)[0], getBatch()) || !fits((*mask)[1], getHeads())))
     return emitOpError("expects a `mask` of one or all batches and heads, got [") << *mask << "]";
+  if (auto places = getPlaces()) { // attention_c4
+    constexpr int64_t kUnit = 8;
+    bool fit = places->size() == (getGradient() ? 6 : 3);
+    for (auto [i, place] : llvm::enumerate(*places))
+      fit &= place % kUnit == 0 &&
+             place >= static_cast<int64_t>((i % 3 ? getKeyHeads() : getHeads()) * getSize());
+    if (!fit)
+      return emitOpError("expects `places` of ")
+             << (getGradient() ? 6 : 3)
+             << " multiples of 8 that are no smaller than the heads of a place, got [" << *places
+             << "]";
+  }
   return success();
 }
 
