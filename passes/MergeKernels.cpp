@@ -6,7 +6,9 @@
 //
 // A kernel that sums columns moves into one that computes or reads an operand; another one into one
 // that reads an operand, if its results take no more bytes than the operands that it is the last
-// reader of. The earlier kernel stays where it is. Other operands of the later one have to exist
+// reader of. In programs for GPUs, a first stage of column sums (nn.reduce_parts), as of the gradient
+// of a bias, moves into the kernel that computes its large operand. The earlier kernel stays where
+// it is. Other operands of the later one have to exist
 // there, or a few ops with small results that compute them move there, too. Equal ops and sums are
 // shared.
 //
@@ -18,6 +20,7 @@
 // move and the ops of a body are limited, so it takes linear time.
 #include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/RT/RTDialect.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
@@ -34,13 +37,17 @@ constexpr int kMaxReaders = 8;     // readers of an operand that are looked at
 constexpr unsigned kMaxSums = 6;   // of one kernel
 constexpr size_t kMaxMoved = 24;   // ops that move with a kernel
 constexpr int64_t kMovedShare = 8; // results of moved ops take at most one of so many parts
+// Bytes from which on it pays that a stage of sums does not read its operand, although a library's
+// product could compute it (OfferSums) with one launch less.
+constexpr int64_t kLargeOperand = 32 << 20;
 
 class Merger {
 public:
-  Merger(Block &block, int64_t maxOps) : block(block), maxOps(maxOps) {}
+  Merger(Block &block, int64_t maxOps, bool partsToo)
+      : block(block), maxOps(maxOps), partsToo(partsToo) {}
 
   void run() {
-    SmallVector<nn::FusedOp> kernels;
+    SmallVector<Operation *> kernels;
     int64_t next = 0;
     for (Operation &op : block) {
       position[&op] = next += 2; // ops that move to a kernel get the number before its own
@@ -50,13 +57,42 @@ public:
       if (kernel && !kernel.getGuard() && !kernel.getInputs().empty() &&
           !nn::computesUpdates(kernel))
         kernels.push_back(kernel);
+      else if (auto parts = dyn_cast<nn::ReducePartsOp>(op);
+               parts && partsToo && parts.getX().getDefiningOp<nn::FusedOp>() &&
+               nn::sumsColumns(parts) && nn::byteSize(parts.getX().getType()) >= kLargeOperand)
+        kernels.push_back(parts);
     }
-    for (nn::FusedOp kernel : kernels)
-      if (nn::FusedOp target = targetOf(kernel))
+    for (Operation *op : kernels)
+      if (auto parts = dyn_cast<nn::ReducePartsOp>(op))
+        mergeParts(parts);
+      else if (auto kernel = cast<nn::FusedOp>(op); nn::FusedOp target = targetOf(kernel))
         merge(target, kernel);
   }
 
 private:
+  // The sum of all rows does not depend on the number of parts, only its rounding.
+  void mergeParts(nn::ReducePartsOp parts) {
+    if (!llvm::all_of(parts->getUsers(), llvm::IsaPred<nn::ReduceSumOp>) ||
+        !parts.getX().getDefiningOp<nn::FusedOp>())
+      return;
+    nn::FusedOp sum = nn::fusedSumOf(parts);
+    position[sum] = position[parts];
+    auto kernel = parts.getX().getDefiningOp<nn::FusedOp>();
+    if (joinsRows(kernel) || !mayMerge(kernel, sum))
+      return sum.erase();
+    parts.getOut().replaceAllUsesWith(sum.getResult(0));
+    parts.erase();
+    merge(kernel, sum);
+  }
+
+  // Whether FuseRows may put the kernel into one that computes rows, which saves more.
+  static bool joinsRows(nn::FusedOp kernel) {
+    auto computesRows = [](Operation *op) { return op && op->hasTrait<nn::ComputesRows>(); };
+    return llvm::any_of(kernel.getInputs(),
+                        [&](Value input) { return computesRows(input.getDefiningOp()); }) ||
+           llvm::any_of(kernel->getUsers(), computesRows);
+  }
+
   // The kernel that `later` moves into; null if there is none. For sums, one that computes an
   // operand is preferred to one that reads it. On return, `moved` has the ops that move with it.
   nn::FusedOp targetOf(nn::FusedOp later) {
@@ -252,6 +288,7 @@ private:
 
   Block &block;
   int64_t maxOps;
+  bool partsToo;                  // whether first stages of column sums move, too
   SmallVector<Operation *> moved; // see findMoved
   DenseMap<Operation *, int64_t> position;
   DenseMap<Value, int64_t> lastAccess; // positions of the last ops that read values
@@ -262,8 +299,9 @@ public:
   using MergeKernelsPassBase::MergeKernelsPassBase;
 
   void runOnOperation() override {
+    bool partsToo = rt::mayRunOn(getOperation(), "cuda");
     for (auto func : getOperation().getOps<func::FuncOp>())
-      Merger(func.getBody().front(), maxOps).run();
+      Merger(func.getBody().front(), maxOps, partsToo).run();
   }
 };
 

@@ -111,9 +111,15 @@ mlir::scf::ForOp takePieces(mlir::scf::ForOp loop, int64_t piece);
 /// one.
 llvm::SmallVector<mlir::Value> joinPieces(mlir::ImplicitLocOpBuilder &b, mlir::ValueRange parts,
                                           mlir::ValueRange start);
+/// GpuLoops.cpp: rewrites a loop that adds neighboring columns, which is divided already, such that
+/// a thread has the loads of several rows in flight. The rows are added one by one, as before.
+/// Returns the replacements of the loop's results.
+llvm::SmallVector<mlir::Value> repeatBody(mlir::scf::ForOp loop);
 /// GpuLoops.cpp: splitLanes narrows the 16 lanes of all vectors in the loop over rows to 16 / split
-/// lanes: those from side * 16 / split on. splitOf returns the split that makes accesses of 16
-/// bytes, or 1 if a lane depends on other lanes.
+/// lanes. Of a vector that is alone a thread takes those from side * 16 / split on; of neighboring
+/// vectors (ampc.vector) it takes as many neighboring columns as there are vectors times lanes, so
+/// that the threads of a row access neighboring bytes. splitOf returns the split that makes accesses
+/// of 16 bytes, or 1 if a lane depends on other lanes.
 unsigned splitOf(mlir::scf::ForOp rowLoop);
 void splitLanes(mlir::scf::ForOp rowLoop, const ThreadGroup &group);
 /// GpuLoops.cpp: sets the alignment of vector accesses that follows from their indices if the

@@ -25,6 +25,8 @@ namespace {
 constexpr int64_t kBytes = 16; // the widest access in bytes
 constexpr int64_t kLanes = 16; // lanes of the vectors in kernel IR
 constexpr int64_t kShort = 2;  // a row of at most so many vectors per thread stays in registers
+// Sums of neighboring columns: bytes that a thread loads at a time, and the most rows they are of.
+constexpr int64_t kInFlight = 64, kMostRows = 4;
 
 /// The factor of `iv` in an index that is linear in it; empty if that is unknown.
 std::optional<int64_t> factorOf(Value index, Value iv) {
@@ -41,7 +43,7 @@ std::optional<int64_t> factorOf(Value index, Value iv) {
   using Result = std::optional<int64_t>;
   if (isa<arith::ConstantOp>(op))
     return 0;
-  if (isa<arith::IndexCastOp>(op))
+  if (isa<arith::IndexCastOp, arith::TruncIOp>(op))
     return factorOf(op->getOperand(0), iv);
   if (isa<arith::AddIOp>(op))
     return parts([](int64_t x, int64_t y) -> Result { return x + y; });
@@ -87,6 +89,12 @@ VectorType vectorOf(Operation *op) {
 }
 int64_t bytesOf(VectorType type) {
   return std::max<int64_t>(1, type.getElementType().getIntOrFloatBitWidth() / 8);
+}
+
+/// The number of an access among `second` neighboring vectors (ampc.vector).
+std::pair<int64_t, int64_t> neighborsOf(Operation *op) {
+  auto vector = op->getAttrOfType<DenseI64ArrayAttr>("ampc.vector");
+  return vector ? std::pair(vector[0], vector[1]) : std::pair<int64_t, int64_t>(0, 1);
 }
 
 int64_t stepOf(scf::ForOp loop) {
@@ -235,18 +243,65 @@ SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, 
   return carried;
 }
 
+SmallVector<Value> repeatBody(scf::ForOp loop) {
+  int64_t bytes = 0;
+  bool flat = true;
+  for (Operation &op : loop.getBody()->without_terminator()) {
+    flat &= op.getNumRegions() == 0;
+    if (isa<vector::LoadOp>(op))
+      bytes += vectorOf(&op).getNumElements() * bytesOf(vectorOf(&op));
+  }
+  int64_t factor = 1;
+  while (factor < kMostRows && factor * bytes < kInFlight)
+    factor *= 2;
+  if (!flat || bytes == 0 || factor == 1)
+    return SmallVector<Value>(loop.getResults());
+  ImplicitLocOpBuilder b(loop.getLoc(), loop);
+  auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
+  int64_t step = stepOf(loop);
+  Value begin = loop.getLowerBound(), end = loop.getUpperBound();
+  Value rows = arith::MaxSIOp::create(b, arith::SubIOp::create(b, end, begin), index(0));
+  Value rounds = arith::DivUIOp::create(b, arith::AddIOp::create(b, rows, index(step - 1)),
+                                        index(step * factor));
+  Value middle =
+      arith::AddIOp::create(b, begin, arith::MulIOp::create(b, rounds, index(step * factor)));
+  auto several = scf::ForOp::create(b, begin, middle, index(step * factor), loop.getInitArgs());
+  OpBuilder inside = OpBuilder::atBlockEnd(several.getBody());
+  SmallVector<Value> carried(several.getRegionIterArgs());
+  for (int64_t i = 0; i < factor; ++i) {
+    IRMapping copy;
+    copy.map(loop.getRegionIterArgs(), carried);
+    copy.map(
+        loop.getInductionVar(),
+        arith::AddIOp::create(inside, loop.getLoc(), several.getInductionVar(), index(i * step))
+            .getResult());
+    for (Operation &op : loop.getBody()->without_terminator())
+      inside.clone(op, copy);
+    for (auto [value, yielded] : llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
+      value = copy.lookupOrDefault(yielded);
+  }
+  scf::YieldOp::create(inside, loop.getLoc(), carried);
+  SmallVector<Value> results(
+      copyLoop(loop, b, middle, end, step, several.getResults()).getResults());
+  loop.replaceAllUsesWith(results);
+  loop.erase();
+  return results;
+}
+
 unsigned splitOf(scf::ForOp rowLoop) {
-  int64_t bytes = kBytes;
+  int64_t bytes = kBytes, vectors = 1;
   bool lanewise = true;
   rowLoop.walk([&](Operation *op) {
     lanewise &= isLanewise(op) && !isa<vector::ExtractOp>(op) && !isLaneNumbers(op);
     for (Value operand : op->getOperands())
       if (isa<VectorType>(operand.getType()))
         lanewise &= rowLoop->isAncestor(operand.getParentBlock()->getParentOp());
-    if (isa<vector::LoadOp, vector::StoreOp>(op))
+    if (isa<vector::LoadOp, vector::StoreOp>(op)) {
       bytes = std::min(bytes, bytesOf(vectorOf(op)));
+      vectors = std::max(vectors, neighborsOf(op).second);
+    }
   });
-  return lanewise ? std::max<int64_t>(1, kLanes * bytes / kBytes) : 1;
+  return lanewise ? std::clamp<int64_t>(vectors * kLanes * bytes / kBytes, 1, kLanes) : 1;
 }
 
 void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
@@ -260,7 +315,12 @@ void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
   rowLoop.walk([&](Operation *op) {
     if (isa<vector::LoadOp, vector::StoreOp>(op)) {
       ImplicitLocOpBuilder b(op->getLoc(), op);
-      Value shift = arith::MulIOp::create(b, group.side, arith::ConstantIndexOp::create(b, piece));
+      auto [number, count] = neighborsOf(op);
+      Value shift =
+          arith::MulIOp::create(b, group.side, arith::ConstantIndexOp::create(b, piece * count));
+      if (number)
+        shift = arith::AddIOp::create(b, shift,
+                                      arith::ConstantIndexOp::create(b, number * (piece - kLanes)));
       unsigned operand = isa<vector::StoreOp>(op) ? 2 : 1;
       op->setOperand(operand, arith::AddIOp::create(b, op->getOperand(operand), shift));
     }

@@ -136,12 +136,20 @@ void exchange(ImplicitLocOpBuilder &b, const SharedExchange &x, MutableArrayRef<
   for (auto [i, value] : llvm::enumerate(values)) {
     Type type = value.getType();
     bool small = type.isInteger(1);
-    // Each warp combines all parts: lane l starts with the value of part l modulo `parts`.
-    Value number = arith::RemUIOp::create(b, x.lane, arith::ConstantIndexOp::create(b, x.parts));
-    Value part = LLVM::LoadOp::create(b, small ? Type(b.getI8Type()) : type, x.slotOf(number, i));
-    if (small)
-      part = arith::TruncIOp::create(b, type, part);
-    value = butterfly(b, kinds[i], part, x.parts / 2 * x.split, x.split);
+    auto valueOf = [&](Value part) -> Value {
+      Value stored = LLVM::LoadOp::create(b, small ? Type(b.getI8Type()) : type, x.slotOf(part, i));
+      return small ? Value(arith::TruncIOp::create(b, type, stored)) : stored;
+    };
+    // Each warp combines all parts: lane l has the parts whose numbers are l modulo its `lanes`, or
+    // the part l modulo `parts` if there are fewer.
+    int64_t lanes = std::min<int64_t>(kWarp / x.split, x.parts);
+    Value number = arith::RemUIOp::create(b, x.lane, arith::ConstantIndexOp::create(b, lanes));
+    Value sum = valueOf(number);
+    for (int64_t next = lanes; next < x.parts; next += lanes)
+      sum = combine(
+          b, kinds[i], sum,
+          valueOf(arith::AddIOp::create(b, number, arith::ConstantIndexOp::create(b, next))));
+    value = butterfly(b, kinds[i], sum, lanes / 2 * x.split, x.split);
   }
   x.wait(b); // before the slots are reused
 }

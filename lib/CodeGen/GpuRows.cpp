@@ -50,16 +50,20 @@ RowShare shareRows(int64_t columns, unsigned registers, bool clusters) {
   for (unsigned threads = 512; threads <= most; threads *= 2)
     if (columns <= threads * kThreadColumns)
       return {threads, threads, 1};
-  uint64_t blocks = llvm::PowerOf2Ceil(llvm::divideCeil(columns, most * kThreadColumns));
-  if (clusters && blocks <= kMaxClusterBlocks)
-    return {most, most, unsigned(blocks)};
+  // Small blocks: several rows are in use at a time on a multiprocessor, so that one loads while
+  // another computes.
+  for (unsigned threads = kLongBlock; clusters && threads <= most; threads *= 2) {
+    uint64_t blocks = llvm::PowerOf2Ceil(llvm::divideCeil(columns, threads * kThreadColumns));
+    if (blocks <= kMaxClusterBlocks)
+      return {threads, threads, unsigned(blocks)};
+  }
   return {std::min(most, kRepeating), std::min(most, kRepeating), 1};
 }
 
 RowShare shareSums(int64_t rows, unsigned split) {
   // Combining the threads takes some five instructions per result and step, so each adds several
-  // terms before. An unknown number of them is taken for a large one.
-  constexpr int64_t kTerms = 8;
+  // rows before. An unknown number of them is taken for a large one.
+  constexpr int64_t kTerms = 16;
   if (rows > 0 && rows * split <= kTerms * kWarp)
     return {kWarp, kBlock, 1};
   if (rows > 0 && rows * split <= kTerms * kBlock)

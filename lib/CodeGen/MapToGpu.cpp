@@ -371,7 +371,10 @@ private:
     bool sideBySide = llvm::any_of(loop.getResultTypes(), llvm::IsaPred<VectorType>) &&
                       constantOf(loop.getStep()) == 1;
     int64_t lanes = std::min(std::max(piece, pieceOf(loop)), *constantOf(loop.getStep()));
-    return distributeColumns(loop, group, lanes, sideBySide ? nullptr : &registers);
+    if (!sideBySide)
+      return distributeColumns(loop, group, lanes, &registers);
+    SmallVector<Value> sums = distributeColumns(loop, group, lanes, nullptr);
+    return repeatBody(sums.front().getDefiningOp<scf::ForOp>());
   }
 
   void storeOnce(Operation *store) {

@@ -86,6 +86,8 @@ def narrow(operand, operands):
         return "a few numbers for all"
     if operand.rows and operand.element in (operand.fixed / operand.rows, operand.per_row):
         return "one number for a row"
+    if operand.per_row == operand.element and any(o.per_row > o.element for o in operands):
+        return "one number for a row"
     # Of a kernel for any number of rows each may be an element: these lie side by side.
     row = operand.fixed // operand.rows if operand.rows else operand.per_row if operand.per_row > operand.element else 0
     if row % 16 or operand.fixed % 16:
@@ -121,6 +123,7 @@ NARROW = [  # operand 0, operand 1 → reason
     (LINE.format(0, 512, 4, 4, 0, 0, 0, 0), "a few numbers for all"),
     (LINE.format(0, 128, 4, 128, 32, 0, 0, 0), "one number for a row"),
     (LINE.format(0, 16, 4, 0, 128, 4, 0, 0), "one number for a row"),
+    (LINE.format(0, 128, 4, 0, 0, 4, 0, 0).replace("0 more a row, written", "64 more a row, written"), "one number for a row"),
     (LINE.format(0, 1280, 4, 1280, 32, 0, 0, 0), "rows end between 16 bytes"),
     (LINE.format(0, 1280, 4, 1280, 1, 0, 40, 1), "rows end between 16 bytes"),
     (LINE.format(0, 4096, 8, 4096, 1, 0, 4, 1), None),

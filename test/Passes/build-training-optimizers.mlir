@@ -279,10 +279,10 @@ module @one_norm_for_all attributes {nn.train = {loss = "loss", optimizer = {typ
   // CHECK-NOT: amp.check_finite
   // CHECK: %[[WIDE:.*]] = nn.cast %[[G]] {{.*}}to = f32}
   // CHECK-NEXT: nn.elementwise_mul %[[WIDE]], %[[INVERSE]]
-  // CHECK: nn.reduce_sum
+  // CHECK: nn.reduce_parts {{.*}}kind = "squares"
   // CHECK: nn.elementwise_mul %[[H]], %[[INVERSE]]
-  // CHECK: nn.reduce_sum
-  // CHECK-NOT: nn.reduce_sum
+  // CHECK: nn.reduce_parts {{.*}}kind = "squares"
+  // CHECK-NOT: nn.reduce_parts
   // CHECK: nn.update [@w]
   // CHECK: nn.update [@b]
   func.func @train_step(%g: tensor<4xf16>, %h: tensor<4xf32>) -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {

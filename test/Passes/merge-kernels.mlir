@@ -172,3 +172,42 @@ func.func @too_late(%x: tensor<64x8xf32>) -> (tensor<64x8xf32>, tensor<1x8xf32>)
   }
   return %g, %s : tensor<64x8xf32>, tensor<1x8xf32>
 }
+
+// The first stage of the sums of a large value's columns, as of the gradient of a bias, in the parts that regions with sums have.
+// CHECK-LABEL: func @sums_of_a_bias
+// CHECK: %[[G:.*]]:2 = nn.fused %{{.*}} {sums = 1 : i64} : (tensor<16384x2048xbf16>) -> (tensor<16384x2048xbf16>, tensor<256x2048xf32>) {
+// CHECK-NOT: nn.reduce_parts
+// CHECK: nn.reduce_sum %[[G]]#1 {{.*}} : (tensor<256x2048xf32>) -> tensor<2048xf32>
+func.func @sums_of_a_bias(%x: tensor<16384x2048xbf16>) -> (tensor<16384x2048xbf16>, tensor<2048xf32>) {
+  %g = nn.fused %x : (tensor<16384x2048xbf16>) -> tensor<16384x2048xbf16> {
+  ^bb0(%a: tensor<16384x2048xbf16>):
+    %e = nn.erf %a : (tensor<16384x2048xbf16>) -> tensor<16384x2048xbf16>
+    nn.yield %e : tensor<16384x2048xbf16>
+  }
+  %p = nn.reduce_parts %g {kind = "sum", axis = array<i64: 0>, parts = 16 : i64} : (tensor<16384x2048xbf16>) -> tensor<16x2048xf32>
+  %s = nn.reduce_sum %p {axis = array<i64: 0>} : (tensor<16x2048xf32>) -> tensor<2048xf32>
+  return %g, %s : tensor<16384x2048xbf16>, tensor<2048xf32>
+}
+
+// Not where the kernel may join one that computes rows, and not if a product may sum a smaller value with one launch less.
+// CHECK-LABEL: func @sums_that_stay
+// CHECK: nn.reduce_parts
+// CHECK: nn.reduce_parts
+func.func @sums_that_stay(%x: tensor<16384x2048xbf16>, %y: tensor<1024x2048xbf16>)
+    -> (tensor<16384x2048xbf16>, tensor<1024x2048xbf16>, tensor<16x2048xf32>, tensor<16x2048xf32>) {
+  %n, %m, %v = nn.layer_norm %x {begin_norm_axis = 1 : i64, epsilon = 1.0e-5, operandSegmentSizes = array<i32: 1, 0, 0>}
+    : (tensor<16384x2048xbf16>) -> (tensor<16384x2048xbf16>, tensor<16384xf32>, tensor<16384xf32>)
+  %g = nn.fused %n : (tensor<16384x2048xbf16>) -> tensor<16384x2048xbf16> {
+  ^bb0(%a: tensor<16384x2048xbf16>):
+    %e = nn.erf %a : (tensor<16384x2048xbf16>) -> tensor<16384x2048xbf16>
+    nn.yield %e : tensor<16384x2048xbf16>
+  }
+  %h = nn.fused %y : (tensor<1024x2048xbf16>) -> tensor<1024x2048xbf16> {
+  ^bb0(%a: tensor<1024x2048xbf16>):
+    %e = nn.erf %a : (tensor<1024x2048xbf16>) -> tensor<1024x2048xbf16>
+    nn.yield %e : tensor<1024x2048xbf16>
+  }
+  %p = nn.reduce_parts %g {kind = "sum", axis = array<i64: 0>, parts = 16 : i64} : (tensor<16384x2048xbf16>) -> tensor<16x2048xf32>
+  %q = nn.reduce_parts %h {kind = "sum", axis = array<i64: 0>, parts = 16 : i64} : (tensor<1024x2048xbf16>) -> tensor<16x2048xf32>
+  return %g, %h, %p, %q : tensor<16384x2048xbf16>, tensor<1024x2048xbf16>, tensor<16x2048xf32>, tensor<16x2048xf32>
+}

@@ -49,7 +49,7 @@ public:
       Value difference = f.sub(wideValue, spread(average));
       return {average, overRanks(mean(f.mul(difference, difference)))};
     }
-    auto parts = partsType();
+    auto parts = partsType(cachedChannelParts(x));
     auto part = ChannelMomentsOp::create(f.b, f.loc, parts, parts, value);
     Value average = overRanks(overParts<ReduceMeanOp>(part.getMean()));
     Value between = f.sub(part.getMean(), average);
@@ -65,7 +65,7 @@ public:
       Value normal = f.mul(f.sub(wide(value), spread(average)), spread(inverse));
       return {sum(wide(dy)), sum(f.mul(wide(dy), normal))};
     }
-    auto parts = partsType();
+    auto parts = partsType(channelParts(x));
     auto part = ChannelGradSumsOp::create(f.b, f.loc, parts, parts, value, average, dy, Value());
     return {overParts<ReduceSumOp>(part.getSums()),
             f.mul(overParts<ReduceSumOp>(part.getProducts()), inverse)};
@@ -83,8 +83,8 @@ private:
     auto type = op->getAttrOfType<StringAttr>(kTypeAttr);
     return type && type.getValue().starts_with("sync_");
   }
-  RankedTensorType partsType() {
-    return RankedTensorType::get({channelParts(x), x.getDimSize(channel)}, f.b.getF32Type());
+  RankedTensorType partsType(int64_t parts) {
+    return RankedTensorType::get({parts, x.getDimSize(channel)}, f.b.getF32Type());
   }
   template <typename Op> Value overParts(Value value) {
     auto type = RankedTensorType::get({x.getDimSize(channel)}, f.b.getF32Type());

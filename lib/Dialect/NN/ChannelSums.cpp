@@ -14,6 +14,10 @@ namespace {
 constexpr int64_t kChannelBlock = 64; // channels that one row of the grid sums
 constexpr int64_t kPartRows = 64;     // minimum rows of a part
 constexpr int64_t kMostParts = 1024;
+// What a row of the grid reads twice. Four of them are resident on a multiprocessor of a GPU, whose
+// first cache has 256 KiB.
+constexpr int64_t kCachedBytes = 32 << 10;
+constexpr int64_t kMostCachedParts = 16384;
 
 } // namespace
 
@@ -47,10 +51,11 @@ void forEachBlock(KernelBuilder &k, const ChannelParts &p,
     Value end = least(k.add(begin, k.index(p.blockChannels)), p.channels);
     Value wholeEnd = least(end, whole);
     int64_t vectors = p.blockChannels / KernelBuilder::kWidth;
-    k.loop(begin, wholeEnd, p.blockChannels, {}, [&](Value c, ValueRange) -> SmallVector<Value> {
-      body({k, p, part, c, vectors, KernelBuilder::kWidth});
-      return {};
-    });
+    if (whole)
+      k.loop(begin, wholeEnd, p.blockChannels, {}, [&](Value c, ValueRange) -> SmallVector<Value> {
+        body({k, p, part, c, vectors, KernelBuilder::kWidth});
+        return {};
+      });
     if (whole == p.channels)
       return;
     Value rest = arith::MaxSIOp::create(k.b(), begin, wholeEnd);
@@ -66,10 +71,19 @@ int64_t channelParts(RankedTensorType x) {
   return parts;
 }
 
+int64_t cachedChannelParts(RankedTensorType x) {
+  int64_t rows = x.getNumElements() / x.getShape().back(), fewest = channelParts(x);
+  int64_t most = kCachedBytes / (kChannelBlock * elementBytes(x.getElementType()));
+  for (int64_t p = std::max<int64_t>(fewest, llvm::divideCeil(rows, most)); p <= kMostCachedParts; ++p)
+    if (rows % p == 0)
+      return rows / p >= kPartRows ? p : fewest;
+  return fewest;
+}
+
 static ChannelParts partsOfMoments(ChannelMomentsOp op) {
   RankedTensorType x = tensorType(op.getX());
   int64_t channels = x.getShape().back();
-  return {channels, channelParts(x), x.getNumElements() / channels};
+  return {channels, tensorType(op.getMean()).getDimSize(0), x.getNumElements() / channels};
 }
 
 int64_t ChannelMomentsOp::getKernelRows() {
@@ -80,7 +94,10 @@ void ChannelMomentsOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
   forEachBlock(k, p, [&](ChannelBlock block) {
     auto x = [&](Value start, int64_t vector) {
-      return k.load(0, k.add(start, block.at(vector)), block.width);
+      block.begin(vector);
+      Value value = k.load(0, k.add(start, block.at(vector)), block.width);
+      block.end();
+      return value;
     };
     auto each = [&](function_ref<Value(int64_t vector)> value) {
       SmallVector<Value> values;
@@ -100,9 +117,11 @@ void ChannelMomentsOp::emitKernel(KernelBuilder &k) {
       });
     });
     for (int64_t vector = 0; vector < block.count; ++vector) {
+      block.begin(vector);
       k.store(1, block.outputAt(vector), means[vector]);
       k.store(2, block.outputAt(vector), squares[vector]);
     }
+    block.end();
   });
 }
 
@@ -122,6 +141,27 @@ void writeAsFused(ChannelGradSumsOp op) {
   YieldOp::create(b, op.getLoc(), ValueRange{dy, f.mul(dy, factor)});
   op->replaceAllUsesWith(fused.getOutputs());
   op->erase();
+}
+
+bool sumsColumns(ReducePartsOp op) {
+  RankedTensorType x = tensorType(op.getX());
+  SmallVector<int64_t> axes(op.getAxis());
+  llvm::sort(axes);
+  return op.getKind() == "sum" && isa<FloatType>(x.getElementType()) && x.getRank() > 1 &&
+         llvm::equal(axes, llvm::seq<int64_t>(0, x.getRank() - 1));
+}
+
+FusedOp fusedSumOf(ReducePartsOp op) {
+  OpBuilder b(op);
+  RankedTensorType x = tensorType(op.getX());
+  auto parts = RankedTensorType::get({channelParts(x), x.getShape().back()}, b.getF32Type());
+  auto fused = FusedOp::create(b, op.getLoc(), parts, op.getX(), Value(), /*sums=*/1);
+  Block *body = b.createBlock(&fused.getBody());
+  Formula f(b, op.getLoc());
+  if (auto name = op->getAttrOfType<StringAttr>(kNameAttr))
+    f.label = name.str();
+  YieldOp::create(b, op.getLoc(), f.cast(body->addArgument(x, op.getLoc()), b.getF32Type()));
+  return fused;
 }
 
 } // namespace ampc::nn

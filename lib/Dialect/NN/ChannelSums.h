@@ -8,6 +8,8 @@ namespace ampc::nn {
 // The number of parts, which divides the rows: x has one row of channels for each element of a
 // channel.
 int64_t channelParts(mlir::RankedTensorType x);
+// The same for what reads a part twice: parts that a cache holds between, where that is possible.
+int64_t cachedChannelParts(mlir::RankedTensorType x);
 
 // [parts * rows, channels], of which a row of the grid sums `blockChannels` in one part.
 struct ChannelParts {
@@ -26,6 +28,9 @@ struct ChannelBlock {
   mlir::Value part, channel;
   int64_t count, width;
 
+  // Loads and stores from here on access this vector.
+  void begin(int64_t vector) { k.neighbors = {vector, count}; }
+  void end() { k.neighbors = {}; }
   // The index of the vector's first channel, and that of its sum in a result.
   mlir::Value at(int64_t vector) { return k.add(channel, k.index(vector * width)); }
   mlir::Value outputAt(int64_t vector) {

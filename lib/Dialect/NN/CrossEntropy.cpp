@@ -25,12 +25,23 @@ struct HardLabel {
     place = k.select(valid, label, zero);
   }
 
-  // Returns the value for a line that counts, 0 if the label is ignored, NaN if it is invalid.
-  Value choose(KernelBuilder &k, Value value, int64_t lanes) const {
-    auto number = [&](double v) { return k.constant(v, value.getType()); };
-    Value checked =
-        k.select(k.splat(valid, lanes), value, number(std::numeric_limits<double>::quiet_NaN()));
-    return k.select(k.splat(ignored, lanes), number(0), checked);
+  // Returns the value of a line, NaN if the label is invalid.
+  Value unlessInvalid(KernelBuilder &k, Value value) const {
+    return k.select(valid, value,
+                    k.constant(std::numeric_limits<double>::quiet_NaN(), value.getType()));
+  }
+  // Returns the value of elements of a line, 0 if the label is ignored.
+  Value unlessIgnored(KernelBuilder &k, Value value, int64_t lanes) const {
+    return k.select(k.splat(ignored, lanes), k.constant(0, value.getType()), value);
+  }
+  // Whether the elements at j are those of the class. 32 bits suffice for the lanes of a line.
+  Value isClass(KernelBuilder &k, Line &line, Value j, int64_t lanes) const {
+    Type i32 = k.b().getI32Type(), i64 = k.b().getI64Type();
+    if (!line.contiguous() || lanes == 1)
+      return k.compare("eq", k.splat(place, lanes), line.places(j, lanes, i64));
+    Value apart = k.sub(place, arith::IndexCastOp::create(k.b(), i64, j));
+    return k.compare("eq", k.splat(arith::TruncIOp::create(k.b(), i32, apart), lanes),
+                     line.places(k.index(0), lanes, i32));
   }
 
 private:
@@ -99,7 +110,7 @@ void emitLoss(Op op, KernelBuilder &k, std::optional<unsigned> powers,
         Value place = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), hard->place);
         picked = shifted(k.add(line.base, place), 1);
       }
-      value = hard->choose(k, k.sub(log, picked), line.width);
+      value = hard->unlessIgnored(k, hard->unlessInvalid(k, k.sub(log, picked)), line.width);
     } else {
       value = line.reduce(ReduceKind::Sum, [&](Value offset, int64_t lanes) {
         return k.mul(k.load(label, offset, lanes),
@@ -127,13 +138,12 @@ void emitLineGrad(Op op, KernelBuilder &k, Line &line, unsigned label, unsigned 
   }
   int64_t classes = Lines::of(op.getDx().getType(), op.getAxis()).n;
   HardLabel hard(k, k.load(label, line.number, line.width), classes, op.getIgnoreIndex());
+  scale = hard.unlessInvalid(k, scale);
   line.forEach([&](Value j, Value offset, int64_t lanes) {
-    Value here =
-        k.compare("eq", k.splat(hard.place, lanes), line.places(j, lanes, k.b().getI64Type()));
     Value probability = p(offset, lanes);
-    Value share =
-        k.select(here, k.sub(probability, k.constant(1, probability.getType())), probability);
-    k.store(dx, offset, hard.choose(k, k.mul(share, k.splat(scale, lanes)), lanes));
+    Value share = k.select(hard.isClass(k, line, j, lanes),
+                           k.sub(probability, k.constant(1, probability.getType())), probability);
+    k.store(dx, offset, hard.unlessIgnored(k, k.mul(share, k.splat(scale, lanes)), lanes));
   });
 }
 

@@ -1,8 +1,20 @@
 #include "ampc/Dialect/NN/Formula.h"
+#include "Axis.h"
 
 using namespace mlir;
 
 namespace ampc::nn {
+
+// The parts of a sum over `count` numbers: equal ones if possible, so that parameters of other sizes
+// share the kernel.
+static int64_t squareParts(int64_t count) {
+  constexpr int64_t kPart = 1 << 14, kMostParts = 1024;
+  int64_t most = std::clamp<int64_t>(count / kPart, 1, kMostParts);
+  for (int64_t parts = most; parts > most / 2; --parts)
+    if (count % (parts * KernelBuilder::kWidth) == 0)
+      return parts;
+  return most;
+}
 
 Value Formula::named(Operation *op) {
   op->setAttr(kNameAttr, b.getStringAttr(label));
@@ -39,17 +51,41 @@ Value Formula::where(Value condition, Value x, Value y) {
 }
 
 Value Formula::sumOfSquares(Value x) {
-  auto scalar =
-      RankedTensorType::get({}, llvm::cast<RankedTensorType>(x.getType()).getElementType());
-  auto sum = ReduceSumOp::create(b, loc, scalar, mul(x, x), ArrayRef<int64_t>(), false, true);
-  // Sums whole parameters, so it is created in two stages at once.
-  b.setInsertionPoint(sum);
-  SmallVector<Value> wide = sum.widenGrid(b);
-  b.setInsertionPointAfter(sum);
-  if (wide.empty())
-    return named(sum);
-  sum.erase();
-  return named(wide[0].getDefiningOp());
+  Type f32 = b.getF32Type();
+  // What is left of a widening cast, if `value` is one.
+  auto narrow = [&](Value value) -> Value {
+    auto cast = value.getDefiningOp<CastOp>();
+    return cast && isLowPrecision(getElementTypeOrSelf(cast.getX())) ? cast.getX() : Value();
+  };
+  auto isNumber = [](Value value) { return elementCount(value.getType()) == 1; };
+  // The kernel widens, scales and rounds what it loads, so that none of these is stored.
+  Value factor;
+  bool rounds = false;
+  Value rounded = narrow(x), product = x;
+  if (auto cast = rounded ? rounded.getDefiningOp<CastOp>() : CastOp())
+    product = cast.getX();
+  if (auto scaled = product.getDefiningOp<ElementwiseMulOp>();
+      scaled && isNumber(scaled.getY()) && !isNumber(scaled.getX()) &&
+      getElementTypeOrSelf(scaled.getY()).isF32()) {
+    Value source = narrow(scaled.getX());
+    rounds = product != x;
+    if (!rounds || (source && source.getType() == rounded.getType()))
+      x = source ? source : scaled.getX(), factor = scaled.getY();
+    else
+      rounds = false;
+  }
+  if (!factor && rounded)
+    x = rounded;
+  auto type = llvm::cast<RankedTensorType>(x.getType());
+  int64_t count = type.getNumElements();
+  Value flat = reshapeTo(b, loc, x, {count});
+  int64_t parts = squareParts(count);
+  Value sums = named(ReducePartsOp::create(b, loc, RankedTensorType::get({parts}, f32), flat,
+                                           factor, "squares", ArrayRef<int64_t>{0}, parts, rounds));
+  auto scalar = RankedTensorType::get({}, f32);
+  if (parts == 1)
+    return reshapeTo(b, loc, sums, scalar.getShape());
+  return named(ReduceSumOp::create(b, loc, scalar, sums, ArrayRef<int64_t>{0}, false, false));
 }
 
 } // namespace ampc::nn

@@ -52,9 +52,11 @@ private:
       }
       for (int64_t vector = 0; vector < block.count; ++vector) {
         Value at = block.at(vector);
+        block.begin(vector);
         loaded[a * block.count + vector] =
             k.load(access.argument, perChannel ? at : k.add(start, at), block.width);
       }
+      block.end();
     }
   }
 
@@ -100,15 +102,20 @@ void emitSums(FusedOp op, KernelBuilder &k) {
                 terms.push_back(k.splat(value, block.width));
             });
       }
-      for (auto [i, result] : llvm::enumerate(results))
-        k.store(firstResult + result.first,
-                k.add(start, block.at(static_cast<int64_t>(i / stored))), result.second);
+      for (auto [i, result] : llvm::enumerate(results)) {
+        auto vector = static_cast<int64_t>(i / stored);
+        block.begin(vector);
+        k.store(firstResult + result.first, k.add(start, block.at(vector)), result.second);
+      }
+      block.end();
       return terms;
     });
     for (auto [i, total] : llvm::enumerate(totals)) {
       auto [vector, sum] = std::div(static_cast<int64_t>(i), sums);
+      block.begin(vector);
       k.store(firstResult + stored + sum, block.outputAt(vector), total);
     }
+    block.end();
   });
 }
 

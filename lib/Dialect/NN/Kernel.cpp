@@ -95,11 +95,13 @@ Value KernelBuilder::load(unsigned argument, Value index, int64_t width) {
   Type element = elements[argument];
   Value memory = func.getArgument(argument);
   Value v;
-  if (width == 1)
+  if (width == 1) {
     v = memref::LoadOp::create(builder, memory, index);
-  else
+  } else {
     v = vector::LoadOp::create(builder, VectorType::get({width}, memoryType(element)), memory,
                                index);
+    markNeighbors(v.getDefiningOp());
+  }
   if (isLowPrecision(element))
     return arith::ExtFOp::create(builder, withWidth(builder.getF32Type(), width), v);
   if (element.isInteger(1))
@@ -123,7 +125,13 @@ void KernelBuilder::store(unsigned argument, Value index, Value value) {
   if (width == 1)
     memref::StoreOp::create(builder, value, func.getArgument(argument), index);
   else
-    vector::StoreOp::create(builder, value, func.getArgument(argument), index);
+    markNeighbors(vector::StoreOp::create(builder, value, func.getArgument(argument), index));
+}
+
+void KernelBuilder::markNeighbors(Operation *access) {
+  if (neighbors.count > 1)
+    access->setAttr("ampc.vector",
+                    builder.getDenseI64ArrayAttr({neighbors.number, neighbors.count}));
 }
 
 Value KernelBuilder::round(Value value, Type element) {

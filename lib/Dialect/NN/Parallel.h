@@ -8,6 +8,9 @@
 //                            step, …)
 //   ampc.rounds              a loop of few dependent iterations; their number is constant
 //   ampc.total = [kinds]     the op that completes a reduction within one thread
+//   ampc.vector = array<i64: number, count>   on a load or store: it accesses one of `count`
+//                            neighboring vectors, and what is computed of them is the same for
+//                            all, so that any thread may take any of their columns
 // On the kernel:
 //   ampc.reductions = array<i64: loops, totals>   number of ops with ampc.reduce and with
 //                                                 ampc.total. A rewrite of loops, such as

@@ -3,6 +3,7 @@
 #include "Composition.h"
 #include "ReduceKernel.h"
 #include "ReducedDims.h"
+#include "ampc/Dialect/NN/KernelKey.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
@@ -105,12 +106,11 @@ template <typename Op> void chosenGradient(Op op, GradientContext &g) {
 }
 
 template <typename Op>
-void emitReduction(Op op, KernelBuilder &k, const Reduction &reduction, ReduceKind kind,
-                   int64_t divisor) {
-  k.setWhole(0, op.getX().getType(), false);
-  k.setWhole(1, op.getType(), true);
+void emitReduction(Op op, KernelBuilder &k, ReduceKind kind, int64_t divisor) {
+  k.setWhole(op);
   Type compute = computeType(tensorType(op.getX()).getElementType());
-  reduction.emit(k, kind, compute, [&](Value sum) {
+  auto term = [](Value x) { return x; };
+  Reduction(tensorType(op.getX()), marksOf(op)).emit(k, kind, compute, term, [&](Value sum) {
     if (divisor == 1)
       return sum;
     // For floats, a division by a constant is replaced by a product with its reciprocal.
@@ -138,7 +138,8 @@ SmallVector<Value> twoStages(Op op, OpBuilder &b, StringRef kind, int64_t diviso
   Location loc = op.getLoc();
   auto partial = RankedTensorType::get(shape, computeType(x.getElementType()));
   auto total = RankedTensorType::get(ArrayRef(shape).drop_front(), partial.getElementType());
-  Value value = ReducePartsOp::create(b, loc, partial, op.getX(), kind, axes, parts);
+  Value value =
+      ReducePartsOp::create(b, loc, partial, op.getX(), Value(), kind, axes, parts, false);
   if (kind == "sum")
     value = ReduceSumOp::create(b, loc, total, value, ArrayRef<int64_t>{0}, false, false);
   else if (kind == "product")
@@ -196,9 +197,9 @@ template <typename Op> static void moveReducedAxes(Op op) {
     return Reduction(tensorType(getX()), marksOf(*this)).rows();                                   \
   }                                                                                                \
   void OP::emitKernel(KernelBuilder &k) {                                                          \
-    Reduction reduction(tensorType(getX()), marksOf(*this));                                       \
-    emitReduction(*this, k, reduction, KIND, DIVISOR);                                             \
-    if (isa<ReduceSumOp>(getOperation()) && reduction.ofColumns())                                 \
+    emitReduction(*this, k, KIND, DIVISOR);                                                        \
+    if (isa<ReduceSumOp>(getOperation()) &&                                                        \
+        Reduction(tensorType(getX()), marksOf(*this)).ofColumns())                                 \
       markColumnSums(k, "sums");                                                                   \
   }                                                                                                \
   SmallVector<Value> OP::widenGrid(OpBuilder &b) {                                                 \
@@ -269,8 +270,18 @@ LogicalResult ReducePartsOp::inferReturnTypes(MLIRContext *, std::optional<Locat
   if (adaptor.getParts() < 1)
     return emitOptionalError(loc, "expects one part or more, got ", adaptor.getParts());
   // reduce_parts_c3
-  if (!llvm::is_contained({"sum", "product", "max", "min"}, adaptor.getKind()))
-    return emitOptionalError(loc, "expects kind sum, product, max or min, got ", adaptor.getKind());
+  bool squares = adaptor.getKind() == "squares";
+  if (!squares && !llvm::is_contained({"sum", "product", "max", "min"}, adaptor.getKind()))
+    return emitOptionalError(loc, "expects kind sum, squares, product, max or min, got ",
+                             adaptor.getKind());
+  // reduce_parts_c4
+  if (squares && !isa<FloatType>(x.getElementType()))
+    return emitOptionalError(loc, "expects floats for kind squares, got ", x.getElementType());
+  Value factor = adaptor.getFactor();
+  if (factor && (!squares || !tensorType(factor).getElementType().isF32() ||
+                 elementCount(factor.getType()) != 1))
+    return emitOptionalError(loc, "expects a `factor` that is one f32, and only for squares, got ",
+                             factor.getType());
   SmallVector<int64_t> shape{static_cast<int64_t>(adaptor.getParts())};
   for (int64_t d = 0; d < x.getRank(); ++d)
     if (!marks[d])
@@ -289,6 +300,19 @@ static Reduction partsOf(ReducePartsOp op) {
 int64_t ReducePartsOp::getKernelRows() {
   return partsOf(*this).rows();
 }
+
+KernelRequest ReducePartsOp::getKernelRequest() {
+  int64_t part = partsOf(*this).equalPart();
+  if (!part)
+    return {defaultKernelKey(*this), getKernelRows(), false};
+  KernelKey key("reduce_parts");
+  key.add(part);
+  key.add(getKindAttr().getAsOpaquePointer());
+  key.add(tensorType(getX()).getElementType().getAsOpaquePointer());
+  key.add(int64_t(bool(getFactor())) + 2 * int64_t(getRounds()));
+  return {key.text(), getKernelRows(), true};
+}
+
 void ReducePartsOp::emitKernel(KernelBuilder &k) {
   auto kind = llvm::StringSwitch<ReduceKind>(getKind())
                   .Case("product", ReduceKind::Product)
@@ -296,14 +320,28 @@ void ReducePartsOp::emitKernel(KernelBuilder &k) {
                   .Case("min", ReduceKind::Min)
                   .Default(ReduceKind::Sum);
   Reduction reduction = partsOf(*this);
-  emitReduction(*this, k, reduction, kind, 1);
-  if (kind == ReduceKind::Sum && reduction.ofColumns())
-    markColumnSums(k, "partial_sums");
+  Type element = tensorType(getX()).getElementType();
+  k.setWhole(*this);
   // A row accesses a part of its own, so ranks may divide the rows (amprun --zero=1).
   if (int64_t part = reduction.equalPart()) {
-    k.setAccess(0, 0, part * elementBytes(tensorType(getX()).getElementType()), true, false);
-    k.setAccess(1, 0, elementBytes(tensorType(getOut()).getElementType()), false, true);
+    k.setAccess(0, 0, part * elementBytes(element), true, false);
+    k.setAccess(k.argumentCount() - 1, 0, elementBytes(tensorType(getOut()).getElementType()),
+                false, true);
   }
+  Value factor = getFactor() ? k.load(1, k.index(0)) : Value();
+  auto square = [&](Value x) {
+    if (factor)
+      x = k.mul(x, k.splat(factor, KernelBuilder::widthOf(x)));
+    if (getRounds())
+      x = k.round(x, element);
+    return k.mul(x, x);
+  };
+  bool squares = getKind() == "squares";
+  reduction.emit(
+      k, kind, computeType(element), [&](Value x) { return squares ? square(x) : x; },
+      [](Value sum) { return sum; });
+  if (getKind() == "sum" && reduction.ofColumns())
+    markColumnSums(k, "partial_sums");
 }
 
 } // namespace ampc::nn

@@ -60,6 +60,7 @@ struct Reduction::Emission {
   KernelBuilder &k;
   ReduceKind kind;
   Type compute;
+  Map term;
   Value part; // null if there is only one part
   SmallVector<int64_t> strides = rowMajorStrides(r.sizes);
 
@@ -118,10 +119,10 @@ struct Reduction::Emission {
   // Computes one result: the innermost run in vectors, the other runs in loops around it.
   Value line(Value base) {
     if (r.sizes.empty())
-      return k.load(0, base);
+      return term(k.load(0, base));
     return over(0, r.sizes.size() - 1, base, {k.identity(kind, compute)}, [&](Value offset) {
       auto body = [&](Value column, int64_t width) {
-        return SmallVector<Value>{k.load(0, k.add(offset, column), width)};
+        return SmallVector<Value>{term(k.load(0, k.add(offset, column), width))};
       };
       auto [begin, end] = bounds(r.sizes.size() - 1);
       if (part && r.cut == r.sizes.size() - 1)
@@ -135,8 +136,11 @@ struct Reduction::Emission {
     SmallVector<Value> zeros(count, k.splat(k.identity(kind, compute), width));
     SmallVector<Value> sums = over(0, r.sizes.size() - 1, base, zeros, [&](Value offset) {
       SmallVector<Value> values;
-      for (int64_t i = 0; i < count; ++i)
-        values.push_back(k.load(0, k.add(offset, k.index(i * width)), width));
+      for (int64_t i = 0; i < count; ++i) {
+        k.neighbors = {i, count};
+        values.push_back(term(k.load(0, k.add(offset, k.index(i * width)), width)));
+      }
+      k.neighbors = {};
       return values;
     });
     if (llvm::is_contained(r.reduced, true))
@@ -145,18 +149,27 @@ struct Reduction::Emission {
   }
 };
 
-void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute,
-                     function_ref<Value(Value)> finish) const {
+void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute, Map term, Map finish) const {
+  unsigned result = k.argumentCount() - 1;
   k.forEachRow([&](Value row) {
+    if (int64_t length = equalPart()) {
+      Value first = k.mul(row, k.index(length));
+      k.store(result, row,
+              finish(k.reduceColumns(length, {kind}, {compute},
+                                     [&](Value column, int64_t width) -> SmallVector<Value> {
+                                       return {term(k.load(0, k.add(first, column), width))};
+                                     })[0]));
+      return;
+    }
     Value number = row, target = k.index(0);
-    Emission e{*this, k, kind, compute, {}};
+    Emission e{*this, k, kind, compute, term, {}};
     if (parts > 1) {
       e.part = k.divIndex(row, rowsPerPart());
       number = k.remIndex(row, rowsPerPart());
       target = k.mul(e.part, k.index(outputs));
     }
     if (innerReduced()) {
-      k.store(1, k.add(target, number), finish(e.line(e.offsetOf(number, sizes.size()))));
+      k.store(result, k.add(target, number), finish(e.line(e.offsetOf(number, sizes.size()))));
       return;
     }
     int64_t inner = sizes.back(), blocks = llvm::divideCeil(inner, kColumnBlock);
@@ -165,17 +178,21 @@ void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute,
     Value base = e.offsetOf(outer, sizes.size() - 1);
     target = k.add(target, k.mul(outer, k.index(inner)));
     auto emitColumns = [&](Value column, int64_t count, int64_t width) {
-      for (auto [i, sum] : llvm::enumerate(e.columns(k.add(base, column), count, width)))
-        k.store(1, k.add(target, k.add(column, k.index(i * width))), finish(sum));
+      for (auto [i, sum] : llvm::enumerate(e.columns(k.add(base, column), count, width))) {
+        k.neighbors = {static_cast<int64_t>(i), count};
+        k.store(result, k.add(target, k.add(column, k.index(i * width))), finish(sum));
+      }
+      k.neighbors = {};
     };
     // A whole block at once, which reads adjacent cache lines. The last block may be narrower.
     int64_t wholeColumns = inner / kColumnBlock * kColumnBlock;
     Value end = arith::MinSIOp::create(k.b(), k.add(begin, k.index(kColumnBlock)), k.index(inner));
     Value whole = arith::MinSIOp::create(k.b(), end, k.index(wholeColumns));
-    k.loop(begin, whole, kColumnBlock, {}, [&](Value column, ValueRange) -> SmallVector<Value> {
-      emitColumns(column, kColumnBlock / KernelBuilder::kWidth, KernelBuilder::kWidth);
-      return {};
-    });
+    if (wholeColumns)
+      k.loop(begin, whole, kColumnBlock, {}, [&](Value column, ValueRange) -> SmallVector<Value> {
+        emitColumns(column, kColumnBlock / KernelBuilder::kWidth, KernelBuilder::kWidth);
+        return {};
+      });
     if (wholeColumns == inner)
       return;
     Value rest = arith::MaxSIOp::create(k.b(), begin, whole);

@@ -20,9 +20,11 @@ public:
   int64_t equalPart() const;
   // Whether the result of each part is a vector, as for the column sums of a matrix.
   bool ofColumns() const { return sizes.size() == 2 && reduced[0]; }
-  // Argument 0 is reduced into argument 1; `finish` maps a sum to what is stored.
-  void emit(KernelBuilder &k, ReduceKind kind, mlir::Type compute,
-            llvm::function_ref<mlir::Value(mlir::Value sum)> finish) const;
+  // Argument 0 is reduced into the last argument; `term` maps what is loaded to what is combined,
+  // and `finish` maps a sum to what is stored. If there are equal parts, the kernel serves any
+  // number of them.
+  using Map = llvm::function_ref<mlir::Value(mlir::Value)>;
+  void emit(KernelBuilder &k, ReduceKind kind, mlir::Type compute, Map term, Map finish) const;
 
 private:
   struct Emission;

@@ -37,7 +37,7 @@ func.func @reduce_parts_c2(%x: tensor<4x8xf32>) {
 }
 // -----
 func.func @reduce_parts_c3(%x: tensor<4x8xf32>) {
-  // expected-error @below {{expects kind sum, product, max or min, got median}}
+  // expected-error @below {{expects kind sum, squares, product, max or min, got median}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.reduce_parts %x {kind = "median", axis = array<i64: 0>, parts = 2 : i64} : (tensor<4x8xf32>) -> tensor<2x8xf32>
   return
@@ -92,5 +92,23 @@ func.func @add_n_c2(%x: tensor<4xf32>, %y: tensor<8xf32>) {
   // expected-error @below {{expects tensors of one shape and dtype in `x`, got 'tensor<4xf32>' and 'tensor<8xf32>' (number 1)}}
   // expected-error @below {{failed to infer returned types}}
   %0 = nn.add_n %x, %y : (tensor<4xf32>, tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+// reduce_parts_c4
+func.func @squares_of_integers(%x: tensor<4x8xi64>) {
+  // expected-error @below {{expects floats for kind squares, got 'i64'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.reduce_parts %x {kind = "squares", axis = array<i64: 0>, parts = 2 : i64} : (tensor<4x8xi64>) -> tensor<2x8xi64>
+  return
+}
+
+// -----
+// reduce_parts_c4
+func.func @factor_of_a_sum(%x: tensor<4x8xf32>, %f: tensor<f32>) {
+  // expected-error @below {{expects a `factor` that is one f32, and only for squares, got 'tensor<f32>'}}
+  // expected-error @below {{failed to infer returned types}}
+  %0 = nn.reduce_parts %x, %f {kind = "sum", axis = array<i64: 0>, parts = 2 : i64} : (tensor<4x8xf32>, tensor<f32>) -> tensor<2x8xf32>
   return
 }

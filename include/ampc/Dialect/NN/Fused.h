@@ -6,6 +6,7 @@ namespace ampc::nn {
 class ChannelGradSumsOp;
 class FusedOp;
 class FusedRowsOp;
+class ReducePartsOp;
 
 // The shape of the values in the body.
 llvm::ArrayRef<int64_t> shapeOf(FusedOp op);
@@ -25,6 +26,10 @@ bool mayReadWithSums(FusedOp op);
 bool computesUpdates(FusedOp op);
 // Creates the fused op that computes the sums, and replaces them.
 void writeAsFused(ChannelGradSumsOp sums);
+// Whether the op sums the columns of floats: all dimensions but the last one.
+bool sumsColumns(ReducePartsOp op);
+// Creates a fused op in front of it that sums the same, perhaps in other parts.
+FusedOp fusedSumOf(ReducePartsOp op);
 
 // Whether a library's matrix product may compute the op as its epilogue.
 bool canBeEpilogue(FusedOp op);

@@ -143,10 +143,18 @@ public:
     std::function<void(unsigned argument, mlir::Value index, mlir::Value value)> store;
   };
   Redirection *redirection = nullptr;
+  // While one of several neighboring vectors is emitted that are all computed in the same way: which
+  // one, of how many. Its loads and stores are marked (ampc.vector in lib/Dialect/NN/Parallel.h).
+  struct Neighbors {
+    int64_t number = 0, count = 1;
+  };
+  Neighbors neighbors;
+
   mlir::Value column;  // in the body of a loop over columns: the first of its columns
   int columnLoops = 0; // loops over columns so far, without their tails
 
 private:
+  void markNeighbors(mlir::Operation *access);
   llvm::SmallVector<mlir::Value> accumulate(
       mlir::Value begin, mlir::Value end, int64_t width, mlir::ValueRange start,
       llvm::ArrayRef<ReduceKind> kinds,

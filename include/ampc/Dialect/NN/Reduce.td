@@ -79,20 +79,24 @@ def NN_ReduceMinOp : NN_ReduceOp<"min", "", "unlisted"> {
   }];
 }
 
-def NN_ReducePartsOp : NN_InferredOp<"reduce_parts", [], [DeclareOpInterfaceMethods<KernelOpInterface>]> {
+def NN_ReducePartsOp : NN_InferredOp<"reduce_parts", [], [
+    DeclareOpInterfaceMethods<KernelOpInterface, ["getKernelRequest"]>]> {
   let summary = "The first stage of a long reduction: `parts` partial results beside each other";
   let description = [{
-    `kind` is sum, product, max or min. Reduces `axis`, and puts a first dimension of `parts` before the rest: the longest reduced run of dimensions is cut into
-    so many pieces. Floats leave in f32 whatever their type, so nothing is rounded between the stages.
+    `kind` is sum, squares, product, max or min. Reduces `axis`, and puts a first dimension of `parts` before the rest: the longest reduced run of dimensions
+    is cut into so many pieces. Floats leave in f32 whatever their type, so nothing is rounded between the stages. `squares` sums (x * factor)^2 in f32; with
+    `rounds`, the product is rounded to the type of x before.
     * (reduce_parts_c1) axes are distinct, lie in [0, rank), and at least one is there.
     * (reduce_parts_c2) `parts` is positive.
-    * (reduce_parts_c3) `kind` is sum, product, max or min.
+    * (reduce_parts_c3) `kind` is sum, squares, product, max or min.
+    * (reduce_parts_c4) `squares` takes floats; `factor` is one f32, and for `squares` alone.
 
     ```mlir
     %p = nn.reduce_parts %x {kind = "sum", axis = array<i64: 0>, parts = 64 : i64} : (tensor<1000000xf16>) -> tensor<64xf32>
     ```
   }];
-  let arguments = (ins NN_NumberTensor:$x, StrAttr:$kind, DenseI64ArrayAttr:$axis, I64Attr:$parts);
+  let arguments = (ins NN_NumberTensor:$x, Optional<NN_FloatTensor>:$factor, StrAttr:$kind, DenseI64ArrayAttr:$axis, I64Attr:$parts,
+                       UnitAttr:$rounds);
   let results = (outs NN_NumberTensor:$out);
 }
 
