@@ -23,7 +23,7 @@ namespace ampc {
 
 namespace {
 
-RankedTensorType tensorOf(Value value) {
+RankedTensorType rankedOf(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
 
@@ -46,8 +46,8 @@ struct Projection {
     while (value.hasOneUse() && value.getDefiningOp<nn::ReshapeOp>())
       value = take(value.getDefiningOp());
     if (auto add = value.getDefiningOp<nn::ElementwiseAddOp>(); add && value.hasOneUse()) {
-      int64_t last = tensorOf(value).getRank() - 1;
-      if (tensorOf(add.getY()).getShape() != tensorOf(value).getShape().take_back() ||
+      int64_t last = rankedOf(value).getRank() - 1;
+      if (rankedOf(add.getY()).getShape() != rankedOf(value).getShape().take_back() ||
           (add.getAxis() != -1 && add.getAxis() != last))
         return std::nullopt;
       found.bias = add.getY();
@@ -56,7 +56,7 @@ struct Projection {
     found.product = value.getDefiningOp<nn::MatmulOp>();
     if (!found.product || !value.hasOneUse() || found.product.getTransposeX() ||
         found.product.getTransposeY() || !found.product.getAlpha().isExactlyValue(1) ||
-        tensorOf(found.product.getY()).getRank() != 2)
+        rankedOf(found.product.getY()).getRank() != 2)
       return std::nullopt;
     take(found.product);
     return found;
@@ -124,19 +124,19 @@ class JoinProducts : public impl::JoinProductsPassBase<JoinProducts> {
     };
     // `values` joined along their last dimension.
     auto joined = [&](ArrayRef<Value> values) -> Value {
-      SmallVector<int64_t> shape(tensorOf(values.front()).getShape());
+      SmallVector<int64_t> shape(rankedOf(values.front()).getShape());
       shape.back() = 0;
       for (Value value : values)
-        shape.back() += tensorOf(value).getShape().back();
+        shape.back() += rankedOf(value).getShape().back();
       return named(nn::ConcatOp::create(b, attention.getLoc(),
-                                        tensorOf(values.front()).clone(shape), values,
+                                        rankedOf(values.front()).clone(shape), values,
                                         static_cast<int64_t>(shape.size()) - 1));
     };
     nn::MatmulOp first = parts.front().product;
     Value matrix = joined(matrices), bias = biases.front() ? joined(biases) : Value();
-    SmallVector<int64_t> shape(tensorOf(first.getOut()).getShape());
-    shape.back() = tensorOf(matrix).getShape().back();
-    RankedTensorType whole = tensorOf(first.getOut()).clone(shape);
+    SmallVector<int64_t> shape(rankedOf(first.getOut()).getShape());
+    shape.back() = rankedOf(matrix).getShape().back();
+    RankedTensorType whole = rankedOf(first.getOut()).clone(shape);
     Value y = named(nn::MatmulOp::create(b, first.getLoc(), whole, first.getX(), matrix, false,
                                          false, llvm::APFloat(1.0)));
     if (bias)

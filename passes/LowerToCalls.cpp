@@ -20,6 +20,7 @@
 #include "CallAttributes.h"
 #include "CallLabels.h"
 #include "CallPieces.h"
+#include "IndexRanges.h"
 #include "LibraryCalls.h"
 #include "PartViews.h"
 #include "PlaceVariables.h"
@@ -68,7 +69,7 @@ public:
       rt::InputOp::create(b, func.getLoc(),
                           func.getArgAttrOfType<StringAttr>(argument.getArgNumber(), nn::kNameAttr),
                           slot.buffer, argument.getType());
-      lowerIndexRanges(argument.getArgNumber());
+      createIndexRanges(b, func, argument.getArgNumber());
     }
     for (Operation &op : func.getBody().front()) {
       work = workOf(&op);
@@ -186,10 +187,7 @@ private:
     else if (auto kernel = dyn_cast<nn::KernelOpInterface>(op))
       lowerKernel(kernel);
     else if (parts.areViews(op))
-      for (Value result : op->getResults()) {
-        const PartView &part = *parts.find(result);
-        valueInfo[result].slot = part.slotIn(slotOf(op->getOperand(part.source)));
-      }
+      lowerParts(op);
     else if (places.isWrittenByCalls(op))
       return success();
     else if (auto copies = dyn_cast<nn::StridedCopyOpInterface>(op))
@@ -201,15 +199,10 @@ private:
     return success();
   }
 
-  void lowerIndexRanges(unsigned argument) {
-    auto ranges = func.getArgAttrOfType<ArrayAttr>(argument, nn::kIndexRangesAttr);
-    auto input = func.getArgAttrOfType<StringAttr>(argument, nn::kNameAttr);
-    for (Attribute attr : ranges ? ranges.getValue() : ArrayRef<Attribute>()) {
-      auto range = cast<DictionaryAttr>(attr);
-      auto text = [&](StringRef key) { return range.getAs<StringAttr>(key); };
-      rt::IndexRangeOp::create(b, func.getLoc(), input, range.getAs<IntegerAttr>("count"),
-                               range.getAs<IntegerAttr>("ignored"), text("number"), text("places"),
-                               text("op"), range.getAs<UnitAttr>("from_end"));
+  void lowerParts(Operation *op) {
+    for (Value result : op->getResults()) {
+      const PartView &part = *parts.find(result);
+      valueInfo[result].slot = part.slotIn(slotOf(op->getOperand(part.source)));
     }
   }
 

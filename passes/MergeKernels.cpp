@@ -6,11 +6,10 @@
 //
 // A kernel that sums columns moves into one that computes or reads an operand; another one into one
 // that reads an operand, if its results take no more bytes than the operands that it is the last
-// reader of. In programs for GPUs, a first stage of column sums (nn.reduce_parts), as of the gradient
-// of a bias, moves into the kernel that computes its large operand. The earlier kernel stays where
-// it is. Other operands of the later one have to exist
-// there, or a few ops with small results that compute them move there, too. Equal ops and sums are
-// shared.
+// reader of. In programs for GPUs, a first stage of column sums (nn.reduce_parts), as of the
+// gradient of a bias, moves into the kernel that computes its large operand. The earlier kernel
+// stays where it is. Other operands of the later one have to exist there, or a few ops with small
+// results that compute them move there, too. Equal ops and sums are shared.
 //
 // A kernel that a library may compute as the epilogue of a product stays alone. One that a CPU runs
 // inside of a library call (FuseLaunches) does not: what it reads in the cache there, and what the

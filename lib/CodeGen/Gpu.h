@@ -118,8 +118,8 @@ llvm::SmallVector<mlir::Value> repeatBody(mlir::scf::ForOp loop);
 /// GpuLoops.cpp: splitLanes narrows the 16 lanes of all vectors in the loop over rows to 16 / split
 /// lanes. Of a vector that is alone a thread takes those from side * 16 / split on; of neighboring
 /// vectors (ampc.vector) it takes as many neighboring columns as there are vectors times lanes, so
-/// that the threads of a row access neighboring bytes. splitOf returns the split that makes accesses
-/// of 16 bytes, or 1 if a lane depends on other lanes.
+/// that the threads of a row access neighboring bytes. splitOf returns the split that makes
+/// accesses of 16 bytes, or 1 if a lane depends on other lanes.
 unsigned splitOf(mlir::scf::ForOp rowLoop);
 void splitLanes(mlir::scf::ForOp rowLoop, const ThreadGroup &group);
 /// GpuLoops.cpp: sets the alignment of vector accesses that follows from their indices if the

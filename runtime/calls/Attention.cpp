@@ -44,10 +44,9 @@ public:
       return invalid("", "attention that lacks some of its gradients");
     constexpr uint64_t kAlignment = 16; // the library does not check it
     constexpr size_t kPlaced = 3;       // q, k and v, or their gradients
-    if (a.places() && (a.places()->size() != (gradient ? 2 * kPlaced : kPlaced) ||
-                       std::ranges::any_of(*a.places(), [](uint64_t place) {
-                         return place >= kMaxExtent;
-                       })))
+    if (a.places() &&
+        (a.places()->size() != (gradient ? 2 * kPlaced : kPlaced) ||
+         std::ranges::any_of(*a.places(), [](uint64_t place) { return place >= kMaxExtent; })))
       return invalid("", "attention whose places do not fit its operands");
     // Bytes of all heads of a place, and to the next place.
     const uint64_t rowOfQueries = ofQueries / (a.batch() * a.queries()),

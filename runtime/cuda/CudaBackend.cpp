@@ -83,9 +83,8 @@ public:
   Status average(const Bucket &bucket) override;
 
 private:
-  // Key of a captured graph: an entry on one side of its inputs. `burst` is the first ring place of
-  // a burst's numbers; -1 for a single run, whose numbers are not copied out. The runs of a burst
-  // may gather their batches.
+  // Key of a captured graph: an entry on one side of its inputs. `burst`: the first ring place of a
+  // burst's numbers; -1 for a single run, which copies none. Runs of a burst may gather batches.
   struct Key {
     EntryRole role;
     int side, burst;
@@ -200,6 +199,8 @@ Status CudaBackend::whole(const Entry &entry) {
     hasRun = true;
     return enqueue(role, 0, commandCount(role));
   }
+  if (commandCount(role) > kBurstCommands) // two at a time: who adds to a full queue spins
+    AMPC_TRY(ring_.wait(1, *device_, [] { return "the run before"; }));
   return launchGraph(entry, {role, inputs_.side(), -1});
 }
 

@@ -94,6 +94,17 @@ Status Ring::record(const Entry &entry, size_t count, const Device &device, CUst
   return {};
 }
 
+Status Ring::wait(size_t left, const Device &device,
+                  const std::function<std::string()> &what) const {
+  size_t behind = 0;
+  for (auto group = groups_.rbegin(); group != groups_.rend(); ++group) {
+    if (behind >= left)
+      return device.wait(events_[group->event], what);
+    behind += group->count;
+  }
+  return {};
+}
+
 Result<std::vector<Kept>> Ring::collect(size_t left, const Device &device,
                                         const std::function<std::string(const Entry &)> &what) {
   std::vector<Kept> kept;

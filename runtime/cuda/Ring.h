@@ -22,6 +22,8 @@ public:
   Status begin(const Device &device, CUstream stream);
   // Call this after enqueuing `count` runs of the entry and the copies to their places.
   Status record(const format::Entry &entry, size_t count, const Device &device, CUstream stream);
+  // Waits until at most `left` runs are not finished. They stay pending.
+  Status wait(size_t left, const Device &device, const std::function<std::string()> &what) const;
   // Returns the numbers of the oldest runs, until at most `left` runs are pending. `what` describes
   // an entry, whose errors the wait may report.
   Result<std::vector<Kept>> collect(size_t left, const Device &device,

@@ -14,11 +14,11 @@ AMPC = sys.argv[1]
 PARTS = 2000
 PART = [4, 8]
 # The launches and kernels of an inference, and of a training with sgd: its loss, gradients and update. A dense copy is the same kernel for
-# the parts of a concat and for those of a split; the columns' copies, forward and back, are two more. The parts of a split are stacked.
+# the parts of a concat and for those of a split; the columns' copies, forward and back, are two more. The parts of a split are stacked; dense parts are read where they are.
 WANTED = {
     ("concat", 0): ((1, 1), (8, 10)),
     ("concat", 1): ((1, 1), (8, 11)),
-    ("split", 0): ((2, 1), (9, 10)),
+    ("split", 0): ((1, 1), (8, 10)),
     ("split", 1): ((2, 2), (9, 12)),
 }
 

@@ -74,7 +74,8 @@ int64_t channelParts(RankedTensorType x) {
 int64_t cachedChannelParts(RankedTensorType x) {
   int64_t rows = x.getNumElements() / x.getShape().back(), fewest = channelParts(x);
   int64_t most = kCachedBytes / (kChannelBlock * elementBytes(x.getElementType()));
-  for (int64_t p = std::max<int64_t>(fewest, llvm::divideCeil(rows, most)); p <= kMostCachedParts; ++p)
+  for (int64_t p = std::max<int64_t>(fewest, llvm::divideCeil(rows, most)); p <= kMostCachedParts;
+       ++p)
     if (rows % p == 0)
       return rows / p >= kPartRows ? p : fewest;
   return fewest;

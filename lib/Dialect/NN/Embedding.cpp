@@ -121,13 +121,12 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
     auto placeAt = [&](Value position) -> Value {
       return arith::IndexCastOp::create(k.b(), indexType, k.load(order, position));
     };
-    auto countBefore = [&](StringRef comparison) {
-      return bisect(k, k.index(0), k.index(count), count, [&](Value position) {
-        Value id = k.convert(k.load(ids, placeAt(position)), i64);
-        return k.compare(comparison, id, number);
-      });
-    };
-    Value first = countBefore("lt"), last = countBefore("le");
+    auto idAt = [&](Value position) { return k.convert(k.load(ids, placeAt(position)), i64); };
+    auto isLess = [&](Value position) { return k.compare("lt", idAt(position), number); };
+    auto isLessOrEqual = [&](Value position) { return k.compare("le", idAt(position), number); };
+    SmallVector<Value> bounds =
+        bisect(k, k.index(0), k.index(count), count, {Before(isLess), Before(isLessOrEqual)});
+    Value first = bounds[0], last = bounds[1];
     Value isPadding = k.compare("eq", number, k.constant(static_cast<double>(padding), i64));
     last = k.select(isPadding, first, last);
     if (parts > 1) {

@@ -5,8 +5,8 @@ using namespace mlir;
 
 namespace ampc::nn {
 
-// The parts of a sum over `count` numbers: equal ones if possible, so that parameters of other sizes
-// share the kernel.
+// The parts of a sum over `count` numbers: equal ones if possible, so that parameters of other
+// sizes share the kernel.
 static int64_t squareParts(int64_t count) {
   constexpr int64_t kPart = 1 << 14, kMostParts = 1024;
   int64_t most = std::clamp<int64_t>(count / kPart, 1, kMostParts);

@@ -14,6 +14,28 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
+constexpr int64_t kFewRows = 256, kLongRow = 1 << 14, kShareOfRow = 1 << 13;
+
+// Divides the columns if a kernel has few long rows, as for a tensor that is added to each of a
+// batch: a group of a GPU's threads takes a row.
+void divideLongRows(Layout &layout) {
+  if (layout.flat() || layout.columns() <= kLongRow ||
+      llvm::product_of(layout.sizes) / layout.columns() >= kFewRows)
+    return;
+  int64_t share = kShareOfRow;
+  while (share > 0 && layout.columns() % share)
+    share -= KernelBuilder::kWidth;
+  if (share * KernelBuilder::kWidth < kShareOfRow)
+    return;
+  layout.sizes.back() /= share;
+  layout.sizes.push_back(share);
+  for (Access &access : layout.accesses) {
+    int64_t stride = access.strides.back();
+    access.strides.back() *= share;
+    access.strides.push_back(stride);
+  }
+}
+
 // Merges the dimensions of all accesses, in place. The results are dense, so their strides take
 // part.
 void mergeDimensions(Layout &layout, ArrayRef<int64_t> shape) {
@@ -89,6 +111,7 @@ Layout layoutOf(FusedOp op) {
       access.strides = {*strideOfRows(access.strides, shape), access.strides.back()};
   } else {
     mergeDimensions(layout, shape);
+    divideLongRows(layout);
   }
   return layout;
 }

@@ -12,21 +12,36 @@ constexpr int64_t kFirstRun = 64; // its places count the elements that come bef
 
 } // namespace
 
-Value bisect(KernelBuilder &k, Value begin, Value length, int64_t longest,
-             function_ref<Value(Value)> before) {
+Value bisect(KernelBuilder &k, Value begin, Value length, int64_t longest, Before before) {
+  return bisect(k, begin, length, longest, ArrayRef(before))[0];
+}
+
+SmallVector<Value> bisect(KernelBuilder &k, Value begin, Value length, int64_t longest,
+                          ArrayRef<Before> bounds) {
   Value zero = k.index(0), one = k.index(1);
-  // `low` elements come before the bound, those from `high` on do not.
-  return k.loop(zero, k.index(llvm::Log2_64_Ceil(longest + 1)), 1, {zero, length},
-                [&](Value, ValueRange range) -> SmallVector<Value> {
-                  Value low = range[0], high = range[1];
-                  Value middle = k.divIndex(k.add(low, high), 2);
-                  Value open = k.compare("lt", low, high);
-                  // Where nothing is left to decide, position 0 of the range keeps the load inside.
-                  Value is = before(k.add(begin, k.select(open, middle, zero)));
-                  Value right = arith::AndIOp::create(k.b(), open, is);
-                  return {k.select(right, k.add(middle, one), low),
-                          k.select(right, high, k.select(open, middle, high))};
-                })[0];
+  // `low` elements come before a bound, those from `high` on do not.
+  SmallVector<Value> start;
+  for (size_t i = 0; i < bounds.size(); ++i)
+    start.append({zero, length});
+  SmallVector<Value> ranges = k.loop(
+      zero, k.index(llvm::Log2_64_Ceil(longest + 1)), 1, start, [&](Value, ValueRange range) {
+        SmallVector<Value> next;
+        for (auto [i, before] : llvm::enumerate(bounds)) {
+          Value low = range[2 * i], high = range[2 * i + 1];
+          Value middle = k.divIndex(k.add(low, high), 2);
+          Value open = k.compare("lt", low, high);
+          // Where nothing is left to decide, position 0 of the range keeps the load inside.
+          Value is = before(k.add(begin, k.select(open, middle, zero)));
+          Value right = arith::AndIOp::create(k.b(), open, is);
+          next.append({k.select(right, k.add(middle, one), low),
+                       k.select(right, high, k.select(open, middle, high))});
+        }
+        return next;
+      });
+  SmallVector<Value> counts;
+  for (size_t i = 0; i < bounds.size(); ++i)
+    counts.push_back(ranges[2 * i]);
+  return counts;
 }
 
 Value orderOf(OpBuilder &b, Location loc, Value x, bool descending) {

@@ -11,7 +11,12 @@ mlir::Value orderOf(mlir::OpBuilder &b, mlir::Location loc, mlir::Value x, bool 
 // How many of the positions [begin, begin + length) come before a bound, which `before` decides of
 // a position; all that come before it stand in front. `longest` is an upper bound of `length`.
 // Position `begin` may be asked for where the range is empty.
+using Before = llvm::function_ref<mlir::Value(mlir::Value position)>;
 mlir::Value bisect(KernelBuilder &k, mlir::Value begin, mlir::Value length, int64_t longest,
-                   llvm::function_ref<mlir::Value(mlir::Value position)> before);
+                   Before before);
+// The same for several bounds in one loop, so that their loads, each of which waits for the one
+// before, overlap.
+llvm::SmallVector<mlir::Value> bisect(KernelBuilder &k, mlir::Value begin, mlir::Value length,
+                                      int64_t longest, llvm::ArrayRef<Before> bounds);
 
 } // namespace ampc::nn

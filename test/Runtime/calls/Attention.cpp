@@ -13,8 +13,8 @@ struct Problem {
   Spec spec;
   AttentionT attention;
 
-  // With a mask for each batch, and dropout, if it `drops`. If `joined`, q, k and v are parts of one
-  // tensor, and so are their gradients.
+  // With a mask for each batch, and dropout, if it `drops`. If `joined`, q, k and v are parts of
+  // one tensor, and so are their gradients.
   explicit Problem(bool gradient, bool drops = false, uint64_t keyHeads = 3, bool joined = false) {
     constexpr uint64_t kTensor = 2 * 2 * 4 * 3 * 8, kSums = 4 * 2 * 3 * 4;
     const uint64_t ofKeys = 2 * 2 * 4 * keyHeads * 8;

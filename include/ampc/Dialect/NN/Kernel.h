@@ -143,8 +143,8 @@ public:
     std::function<void(unsigned argument, mlir::Value index, mlir::Value value)> store;
   };
   Redirection *redirection = nullptr;
-  // While one of several neighboring vectors is emitted that are all computed in the same way: which
-  // one, of how many. Its loads and stores are marked (ampc.vector in lib/Dialect/NN/Parallel.h).
+  // While one of several neighboring vectors is emitted that are all computed in the same way:
+  // which one, of how many. Its loads and stores are marked (ampc.vector in Parallel.h).
   struct Neighbors {
     int64_t number = 0, count = 1;
   };
