@@ -58,6 +58,10 @@ struct Projection {
         found.product.getTransposeY() || !found.product.getAlpha().isExactlyValue(1) ||
         rankedOf(found.product.getY()).getRank() != 2)
       return std::nullopt;
+    // A row of the product is a place; views that cut rows elsewhere would mix the joined ones.
+    ArrayRef<int64_t> shape = rankedOf(operand.get()).getShape(); // batch, places, heads, size
+    if (rankedOf(found.product.getOut()).getShape().back() != shape[2] * shape[3])
+      return std::nullopt;
     take(found.product);
     return found;
   }

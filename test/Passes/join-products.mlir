@@ -66,3 +66,19 @@ func.func @apart(%x: tensor<2x8x64xf16>, %a: tensor<64x64xf16>, %d: tensor<64xf1
     : (tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>) -> (tensor<2x8x4x16xf16>, tensor<2x4x8xf32>)
   return %y, %o, %k : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>
 }
+
+// A row of the products is two places of one head each here, so that the joined rows would be cut between other heads.
+// CHECK-LABEL: @rows_of_two_places
+func.func @rows_of_two_places(%x: tensor<2x8x64xf16>, %a: tensor<64x32xf16>, %b: tensor<64x32xf16>) -> tensor<2x16x1x16xf16> {
+  // CHECK-NOT: nn.concat
+  // CHECK: return
+  %0 = nn.matmul %x, %a : (tensor<2x8x64xf16>, tensor<64x32xf16>) -> tensor<2x8x32xf16>
+  %1 = nn.matmul %x, %b : (tensor<2x8x64xf16>, tensor<64x32xf16>) -> tensor<2x8x32xf16>
+  %2 = nn.matmul %x, %b : (tensor<2x8x64xf16>, tensor<64x32xf16>) -> tensor<2x8x32xf16>
+  %q = nn.reshape %0 {shape = array<i64: 2, 16, 1, 16>} : (tensor<2x8x32xf16>) -> tensor<2x16x1x16xf16>
+  %k = nn.reshape %1 {shape = array<i64: 2, 16, 1, 16>} : (tensor<2x8x32xf16>) -> tensor<2x16x1x16xf16>
+  %v = nn.reshape %2 {shape = array<i64: 2, 16, 1, 16>} : (tensor<2x8x32xf16>) -> tensor<2x16x1x16xf16>
+  %y, %l = nn.flash_attn %q, %k, %v {library = true, operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}
+    : (tensor<2x16x1x16xf16>, tensor<2x16x1x16xf16>, tensor<2x16x1x16xf16>) -> (tensor<2x16x1x16xf16>, tensor<2x1x16xf32>)
+  return %y : tensor<2x16x1x16xf16>
+}
