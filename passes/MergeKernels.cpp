@@ -71,13 +71,12 @@ public:
 private:
   // The sum of all rows does not depend on the number of parts, only its rounding.
   void mergeParts(nn::ReducePartsOp parts) {
-    if (!llvm::all_of(parts->getUsers(), llvm::IsaPred<nn::ReduceSumOp>) ||
-        !parts.getX().getDefiningOp<nn::FusedOp>())
+    auto kernel = parts.getX().getDefiningOp<nn::FusedOp>();
+    if (joinsRows(kernel) || !llvm::all_of(parts->getUsers(), llvm::IsaPred<nn::ReduceSumOp>))
       return;
     nn::FusedOp sum = nn::fusedSumOf(parts);
     position[sum] = position[parts];
-    auto kernel = parts.getX().getDefiningOp<nn::FusedOp>();
-    if (joinsRows(kernel) || !mayMerge(kernel, sum))
+    if (!mayMerge(kernel, sum))
       return sum.erase();
     parts.getOut().replaceAllUsesWith(sum.getResult(0));
     parts.erase();

@@ -111,6 +111,10 @@ mlir::scf::ForOp takePieces(mlir::scf::ForOp loop, int64_t piece);
 /// one.
 llvm::SmallVector<mlir::Value> joinPieces(mlir::ImplicitLocOpBuilder &b, mlir::ValueRange parts,
                                           mlir::ValueRange start);
+/// GpuLoops.cpp: clones the body of a loop, as it is for the iteration `iv`, to the insertion
+/// point. `carried` has the carried values before the iteration, and gets those behind it.
+void cloneIteration(mlir::scf::ForOp loop, mlir::OpBuilder &at, mlir::Value iv,
+                    llvm::MutableArrayRef<mlir::Value> carried);
 /// GpuLoops.cpp: rewrites a loop that adds neighboring columns, which is divided already, such that
 /// a thread has the loads of several rows in flight. The rows are added one by one, as before.
 /// Returns the replacements of the loop's results.

@@ -243,6 +243,16 @@ SmallVector<Value> distributeColumns(scf::ForOp loop, const ThreadGroup &group, 
   return carried;
 }
 
+void cloneIteration(scf::ForOp loop, OpBuilder &at, Value iv, MutableArrayRef<Value> carried) {
+  IRMapping copy;
+  copy.map(loop.getInductionVar(), iv);
+  copy.map(loop.getRegionIterArgs(), carried);
+  for (Operation &op : loop.getBody()->without_terminator())
+    at.clone(op, copy);
+  for (auto [value, yielded] : llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
+    value = copy.lookupOrDefault(yielded);
+}
+
 SmallVector<Value> repeatBody(scf::ForOp loop) {
   int64_t bytes = 0;
   bool flat = true;
@@ -256,6 +266,7 @@ SmallVector<Value> repeatBody(scf::ForOp loop) {
     factor *= 2;
   if (!flat || bytes == 0 || factor == 1)
     return SmallVector<Value>(loop.getResults());
+  // One loop up to `middle` takes `factor` rows at a time, another one the rest.
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
   auto index = [&](int64_t n) -> Value { return arith::ConstantIndexOp::create(b, n); };
   int64_t step = stepOf(loop);
@@ -268,18 +279,11 @@ SmallVector<Value> repeatBody(scf::ForOp loop) {
   auto several = scf::ForOp::create(b, begin, middle, index(step * factor), loop.getInitArgs());
   OpBuilder inside = OpBuilder::atBlockEnd(several.getBody());
   SmallVector<Value> carried(several.getRegionIterArgs());
-  for (int64_t i = 0; i < factor; ++i) {
-    IRMapping copy;
-    copy.map(loop.getRegionIterArgs(), carried);
-    copy.map(
-        loop.getInductionVar(),
-        arith::AddIOp::create(inside, loop.getLoc(), several.getInductionVar(), index(i * step))
-            .getResult());
-    for (Operation &op : loop.getBody()->without_terminator())
-      inside.clone(op, copy);
-    for (auto [value, yielded] : llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
-      value = copy.lookupOrDefault(yielded);
-  }
+  for (int64_t i = 0; i < factor; ++i)
+    cloneIteration(
+        loop, inside,
+        arith::AddIOp::create(inside, loop.getLoc(), several.getInductionVar(), index(i * step)),
+        carried);
   scf::YieldOp::create(inside, loop.getLoc(), carried);
   SmallVector<Value> results(
       copyLoop(loop, b, middle, end, step, several.getResults()).getResults());

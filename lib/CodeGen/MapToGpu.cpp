@@ -159,16 +159,8 @@ private:
     }
     at.setInsertionPointToEnd(once.thenBlock());
     SmallVector<Value> carried(loop.getInitArgs());
-    for (Value start : starts) {
-      IRMapping copy;
-      copy.map(loop.getInductionVar(), start);
-      copy.map(loop.getRegionIterArgs(), carried);
-      for (Operation &op : loop.getBody()->without_terminator())
-        at.clone(op, copy);
-      for (auto [value, yielded] :
-           llvm::zip(carried, loop.getBody()->getTerminator()->getOperands()))
-        value = copy.lookupOrDefault(yielded);
-    }
+    for (Value start : starts)
+      cloneIteration(loop, at, start, carried);
     scf::YieldOp::create(at, loop.getLoc(), carried);
     loop.replaceAllUsesWith(once.getResults());
     loop.erase();

@@ -50,39 +50,45 @@ Value Formula::where(Value condition, Value x, Value y) {
   return named(WhereOp::create(b, loc, x.getType(), condition, x, y));
 }
 
-Value Formula::sumOfSquares(Value x) {
-  Type f32 = b.getF32Type();
-  // What is left of a widening cast, if `value` is one.
-  auto narrow = [&](Value value) -> Value {
-    auto cast = value.getDefiningOp<CastOp>();
-    return cast && isLowPrecision(getElementTypeOrSelf(cast.getX())) ? cast.getX() : Value();
-  };
-  auto isNumber = [](Value value) { return elementCount(value.getType()) == 1; };
-  // The kernel widens, scales and rounds what it loads, so that none of these is stored.
-  Value factor;
+// A value as a kernel can compute it of what it loads: `source`, widened, times `factor` if there
+// is one, rounded to the type of the source if it `rounds`.
+struct LoadedForm {
+  Value source, factor;
   bool rounds = false;
-  Value rounded = narrow(x), product = x;
-  if (auto cast = rounded ? rounded.getDefiningOp<CastOp>() : CastOp())
-    product = cast.getX();
-  if (auto scaled = product.getDefiningOp<ElementwiseMulOp>();
-      scaled && isNumber(scaled.getY()) && !isNumber(scaled.getX()) &&
-      getElementTypeOrSelf(scaled.getY()).isF32()) {
-    Value source = narrow(scaled.getX());
-    rounds = product != x;
-    if (!rounds || (source && source.getType() == rounded.getType()))
-      x = source ? source : scaled.getX(), factor = scaled.getY();
-    else
-      rounds = false;
-  }
-  if (!factor && rounded)
-    x = rounded;
-  auto type = llvm::cast<RankedTensorType>(x.getType());
-  int64_t count = type.getNumElements();
-  Value flat = reshapeTo(b, loc, x, {count});
-  int64_t parts = squareParts(count);
-  Value sums = named(ReducePartsOp::create(b, loc, RankedTensorType::get({parts}, f32), flat,
-                                           factor, "squares", ArrayRef<int64_t>{0}, parts, rounds));
-  auto scalar = RankedTensorType::get({}, f32);
+};
+
+// The operand of a widening cast; null for another value.
+static Value beforeWidening(Value value) {
+  auto cast = value.getDefiningOp<CastOp>();
+  return cast && isLowPrecision(getElementTypeOrSelf(cast.getX())) ? cast.getX() : Value();
+}
+
+static LoadedForm loadedForm(Value x) {
+  auto isNumber = [](Value value) { return elementCount(value.getType()) == 1; };
+  Value low = beforeWidening(x), product = x;
+  if (auto rounding = low ? low.getDefiningOp<CastOp>() : CastOp())
+    product = rounding.getX();
+  LoadedForm plain{low ? low : x, {}};
+  auto scaled = product.getDefiningOp<ElementwiseMulOp>();
+  if (!scaled || !isNumber(scaled.getY()) || isNumber(scaled.getX()) ||
+      !getElementTypeOrSelf(scaled.getY()).isF32())
+    return plain;
+  Value source = beforeWidening(scaled.getX());
+  if (product == x)
+    return {source ? source : scaled.getX(), scaled.getY()};
+  bool same = source && source.getType() == low.getType();
+  return same ? LoadedForm{source, scaled.getY(), true} : plain;
+}
+
+// None of what the kernel computes of its operand is stored.
+Value Formula::sumOfSquares(Value x) {
+  LoadedForm loaded = loadedForm(x);
+  int64_t count = elementCount(x.getType()), parts = squareParts(count);
+  auto scalar = RankedTensorType::get({}, b.getF32Type());
+  Value flat = reshapeTo(b, loc, loaded.source, {count});
+  Value sums =
+      named(ReducePartsOp::create(b, loc, scalar.clone(ArrayRef(parts)), flat, loaded.factor,
+                                  "squares", ArrayRef<int64_t>{0}, parts, loaded.rounds));
   if (parts == 1)
     return reshapeTo(b, loc, sums, scalar.getShape());
   return named(ReduceSumOp::create(b, loc, scalar, sums, ArrayRef<int64_t>{0}, false, false));

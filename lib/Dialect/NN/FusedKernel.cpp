@@ -14,18 +14,22 @@ using namespace mlir;
 namespace ampc::nn {
 namespace {
 
-constexpr int64_t kFewRows = 256, kLongRow = 1 << 14, kShareOfRow = 1 << 13;
+constexpr int64_t kFewRows = 256;       // fewer leave most of a GPU idle
+constexpr int64_t kLongRow = 1 << 14;   // columns beyond which a row is divided
+constexpr int64_t kMostShare = 1 << 13; // columns of a row behind the division
+constexpr int64_t kLeastShare = 1 << 9;
 
 // Divides the columns if a kernel has few long rows, as for a tensor that is added to each of a
-// batch: a group of a GPU's threads takes a row.
+// batch: a group of a GPU's threads takes a row. Rows become the longest equal shares in whole
+// vectors, if there are long enough ones.
 void divideLongRows(Layout &layout) {
   if (layout.flat() || layout.columns() <= kLongRow ||
       llvm::product_of(layout.sizes) / layout.columns() >= kFewRows)
     return;
-  int64_t share = kShareOfRow;
-  while (share > 0 && layout.columns() % share)
+  int64_t share = kMostShare;
+  while (share >= kLeastShare && layout.columns() % share)
     share -= KernelBuilder::kWidth;
-  if (share * KernelBuilder::kWidth < kShareOfRow)
+  if (share < kLeastShare)
     return;
   layout.sizes.back() /= share;
   layout.sizes.push_back(share);
