@@ -2,7 +2,6 @@
 #include "Manifest.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Target/LLVMIR/Export.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir;
 namespace ampc::codegen {
@@ -76,16 +75,16 @@ LogicalResult undefinedFunction(func::FuncOp kernel, llvm::StringRef symbol) {
          << symbol << "', which generated code cannot call";
 }
 
-FailureOr<std::string> emitChunk(Chunk &chunk, const llvm::Module &lowered, CpuLevel level,
-                                 llvm::CodeGenFileType type) {
-  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine(level);
+FailureOr<std::string> emitChunk(Chunk &chunk, llvm::Module &module, CpuLevel level,
+                                 TargetMachines &machines, llvm::CodeGenFileType type) {
+  llvm::TargetMachine *machine =
+      machines.get(unsigned(level), [&] { return createTargetMachine(level); });
   if (!machine) {
     mlir::emitError(chunk.kernels.front().getLoc()) << "this build has no x86-64 code generator";
     return failure();
   }
-  std::unique_ptr<llvm::Module> module = llvm::CloneModule(lowered);
-  setTargetAttributes(*module, *machine, level);
-  std::string code = emit(*module, *machine, type);
+  setTargetAttributes(module, *machine, level);
+  std::string code = emit(module, *machine, type);
   if (type != llvm::CodeGenFileType::ObjectFile)
     return code;
   for (const UndefinedSymbol &undefined : undefinedSymbols(code))

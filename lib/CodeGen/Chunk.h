@@ -8,6 +8,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/IR/LLVMContext.h"
 #include <atomic>
+#include <map>
 #include <system_error>
 #include <thread>
 
@@ -27,8 +28,23 @@ struct Program {
 /// CompileKernels.cpp: verifies the kernels and clones them into chunks.
 mlir::FailureOr<Program> divide(mlir::ModuleOp module);
 
-/// Calls work(i) for each i in [0, n) on up to `threads` threads. Diagnostics are emitted in the
-/// order of i. Returns false if a call returned false.
+/// Target machines by level or compute capability. One costs as much as a small kernel, with what
+/// it keeps from one module to the next; two threads cannot use the same.
+class TargetMachines {
+public:
+  template <typename Create> llvm::TargetMachine *get(unsigned key, Create create) {
+    std::unique_ptr<llvm::TargetMachine> &machine = machines[key];
+    if (!machine)
+      machine = create();
+    return machine.get();
+  }
+
+private:
+  std::map<unsigned, std::unique_ptr<llvm::TargetMachine>> machines;
+};
+
+/// Calls work(i, machines) for each i in [0, n) on up to `threads` threads, each with machines of
+/// its own. Diagnostics are emitted in the order of i. Returns false if a call returned false.
 template <typename Work>
 bool inParallel(mlir::MLIRContext *context, size_t n, unsigned threads, Work work) {
   if (!context->isMultithreadingEnabled())
@@ -38,9 +54,10 @@ bool inParallel(mlir::MLIRContext *context, size_t n, unsigned threads, Work wor
   std::atomic<size_t> next{0};
   std::atomic<bool> ok{true};
   auto loop = [&] {
+    TargetMachines machines;
     for (size_t i; (i = next++) < n;) {
       handler.setOrderIDForThread(i);
-      if (!work(i))
+      if (!work(i, machines))
         ok = false;
       handler.eraseOrderIDForThread();
     }
@@ -63,10 +80,10 @@ bool inParallel(mlir::MLIRContext *context, size_t n, unsigned threads, Work wor
 std::unique_ptr<llvm::Module> lowerChunk(Chunk &chunk, llvm::ArrayRef<KernelInfo> all,
                                          llvm::LLVMContext &context);
 
-/// Compiles LLVM IR to an object or assembly text of one level; `lowered` is left unchanged. Emits
-/// an error and fails if a kernel references an external function.
-mlir::FailureOr<std::string> emitChunk(Chunk &chunk, const llvm::Module &lowered, CpuLevel level,
-                                       llvm::CodeGenFileType type);
+/// Compiles LLVM IR to an object or assembly text of one level. Emits an error and fails if a
+/// kernel references an external function.
+mlir::FailureOr<std::string> emitChunk(Chunk &chunk, llvm::Module &module, CpuLevel level,
+                                       TargetMachines &machines, llvm::CodeGenFileType type);
 
 /// Chunk.cpp: moves allocas to the start of the kernel. An alloca in a loop would allocate stack in
 /// each iteration.

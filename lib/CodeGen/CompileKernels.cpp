@@ -3,6 +3,7 @@
 #include "Chunk.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir;
 namespace ampc::codegen {
@@ -56,7 +57,7 @@ using Code = std::vector<std::vector<std::string>>;
 FailureOr<Code> generate(ModuleOp module, Program &program, ArrayRef<CpuLevel> levels,
                          unsigned threads, llvm::CodeGenFileType type) {
   Code code(levels.size(), std::vector<std::string>(program.chunks.size()));
-  auto work = [&](size_t i) {
+  auto work = [&](size_t i, TargetMachines &machines) {
     Chunk &chunk = program.chunks[i];
     llvm::LLVMContext context;
     context.setDiscardValueNames(true);
@@ -65,7 +66,12 @@ FailureOr<Code> generate(ModuleOp module, Program &program, ArrayRef<CpuLevel> l
     if (!lowered)
       return false;
     for (auto [level, objects] : llvm::zip(levels, code)) {
-      FailureOr<std::string> object = emitChunk(chunk, *lowered, level, type);
+      // code generation changes the module
+      std::unique_ptr<llvm::Module> copy;
+      if (&objects != &code.back())
+        copy = llvm::CloneModule(*lowered);
+      FailureOr<std::string> object =
+          emitChunk(chunk, copy ? *copy : *lowered, level, machines, type);
       if (failed(object))
         return false;
       objects[i] = std::move(*object);

@@ -86,6 +86,7 @@ LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool c
   GpuGrid grid = mapToGpu(kernel, info, clusters);
   SmallVector<unsigned> alignments = alignAccesses(kernel);
   shareLanes(kernel);
+  splitProducts(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) ||
       failed(lowerVectorOps(kernel)))
     return failure();
@@ -118,7 +119,8 @@ unsigned capabilityNeededBy(ArrayRef<GpuKernel> kernels) {
 
 FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos,
                                MutableArrayRef<GpuKernel> kernels,
-                               llvm::function_ref<bool(StringRef)> severalPieces, bool clusters) {
+                               llvm::function_ref<bool(StringRef)> severalPieces, bool clusters,
+                               TargetMachines &machines) {
   for (auto [kernel, info, out] : llvm::zip(chunk.module->getOps<func::FuncOp>(), infos, kernels))
     if (failed(lowerGpuKernel(kernel, info, clusters, out)))
       return failure();
@@ -130,7 +132,9 @@ FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos,
       translateModuleToLLVMIR(*chunk.module, context, "kernels", /*disableVerification=*/true);
   if (!module)
     return failure();
-  std::unique_ptr<llvm::TargetMachine> machine = createGpuMachine(capabilityNeededBy(kernels));
+  unsigned capability = capabilityNeededBy(kernels);
+  llvm::TargetMachine *machine =
+      machines.get(capability, [&] { return createGpuMachine(capability); });
   module->setTargetTriple(machine->getTargetTriple());
   module->setDataLayout(machine->createDataLayout());
   for (auto [info, out] : llvm::zip(infos, kernels)) {
@@ -171,12 +175,12 @@ FailureOr<GpuProgram> compileToPtx(ModuleOp module,
   std::vector<size_t> begins{0};
   for (Chunk &chunk : program->chunks)
     begins.push_back(begins.back() + chunk.kernels.size());
-  auto work = [&](size_t i) {
+  auto work = [&](size_t i, TargetMachines &machines) {
     size_t begin = begins[i], count = begins[i + 1] - begin;
     FailureOr<std::string> text =
         emitPtx(program->chunks[i], ArrayRef(program->infos).slice(begin, count),
                 MutableArrayRef(result.kernels).slice(begin, count), severalPieces,
-                capability >= kClusterCapability);
+                capability >= kClusterCapability, machines);
     if (failed(text))
       return false;
     texts[i] = std::move(*text);

@@ -142,6 +142,9 @@ void barrier(mlir::ImplicitLocOpBuilder &b, const ThreadGroup &group);
 mlir::Value callIntrinsic(mlir::ImplicitLocOpBuilder &b, llvm::StringRef name, mlir::Type result,
                           mlir::ValueRange arguments);
 
+/// LaneProducts.cpp: computes products of 32 by 32 bits lane by lane.
+void splitProducts(mlir::func::FuncOp kernel);
+
 /// GpuSignature.cpp: rewrites func @k(memrefs, block, rows) to func @k(global pointers…, i64, i64).
 void lowerGpuSignature(mlir::func::FuncOp kernel);
 /// GpuEntries.cpp: adds the PTX entry points that call the function of a mapped kernel.

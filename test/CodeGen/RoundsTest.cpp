@@ -93,7 +93,11 @@ TEST(Rounds, AreStraightCodeOnAGpu) {
   auto one = [](llvm::StringRef) { return false; };
   auto program = compileToPtx(*module, one, 1, kMinComputeCapability);
   ASSERT_TRUE(succeeded(program));
+  // 32-bit instructions only, two for each lane of a round; ptxas makes one of them
   EXPECT_EQ(countOf(program->ptx, "mul.hi.u32"), 7u * 16);
+  EXPECT_EQ(countOf(program->ptx, "mul.lo.s32"), 7u * 16);
+  for (const char *wide : {"mul.lo.s64", "xor.b64", "mov.b64 {"})
+    EXPECT_EQ(countOf(program->ptx, wide), 0u) << wide;
 }
 
 TEST(Rounds, OfANumberThatIsNotConstantAreRefusedByAGpu) {
