@@ -92,7 +92,7 @@ LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool c
     return failure();
   hoistStackArrays(kernel);
   lowerGpuSignature(kernel);
-  out = {info.name, "", info.rows, grid.threads, 0, grid.rowsPerBlock, grid.clusterBlocks, {}};
+  out = {info.name, "", "", info.rows, grid.threads, 0, grid.rowsPerBlock, grid.clusterBlocks, {}};
   for (auto [argument, alignment] : llvm::zip(info.arguments, alignments))
     out.arguments.push_back(
         {argument.fixedBytes, argument.bytesPerRow, argument.access, alignment});
@@ -119,7 +119,7 @@ unsigned capabilityNeededBy(ArrayRef<GpuKernel> kernels) {
 
 FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos,
                                MutableArrayRef<GpuKernel> kernels,
-                               llvm::function_ref<bool(StringRef)> severalPieces, bool clusters,
+                               llvm::function_ref<GpuEntries(StringRef)> entriesOf, bool clusters,
                                TargetMachines &machines) {
   for (auto [kernel, info, out] : llvm::zip(chunk.module->getOps<func::FuncOp>(), infos, kernels))
     if (failed(lowerGpuKernel(kernel, info, clusters, out)))
@@ -137,12 +137,8 @@ FailureOr<std::string> emitPtx(Chunk &chunk, ArrayRef<KernelInfo> infos,
       machines.get(capability, [&] { return createGpuMachine(capability); });
   module->setTargetTriple(machine->getTargetTriple());
   module->setDataLayout(machine->createDataLayout());
-  for (auto [info, out] : llvm::zip(infos, kernels)) {
-    bool several = severalPieces(info.name);
-    addGpuEntries(*module, info, {out.blockThreads, out.rowsPerBlock, out.clusterBlocks}, several);
-    if (several)
-      out.piecesEntry = info.name + "_pieces";
-  }
+  for (auto [info, out] : llvm::zip(infos, kernels))
+    addGpuEntries(*module, info, entriesOf(info.name), out);
   optimize(*module, /*forGpu=*/true);
   std::string text = emit(*module, *machine, llvm::CodeGenFileType::AssemblyFile);
   if (std::optional<StringRef> symbol = externalFunction(text))
@@ -163,7 +159,7 @@ unsigned capabilityOf(StringRef name) {
 }
 
 FailureOr<GpuProgram> compileToPtx(ModuleOp module,
-                                   llvm::function_ref<bool(StringRef)> severalPieces,
+                                   llvm::function_ref<GpuEntries(StringRef)> entriesOf,
                                    unsigned threads, unsigned capability) {
   prepareContext(module.getContext());
   FailureOr<Program> program = divide(module);
@@ -179,7 +175,7 @@ FailureOr<GpuProgram> compileToPtx(ModuleOp module,
     size_t begin = begins[i], count = begins[i + 1] - begin;
     FailureOr<std::string> text =
         emitPtx(program->chunks[i], ArrayRef(program->infos).slice(begin, count),
-                MutableArrayRef(result.kernels).slice(begin, count), severalPieces,
+                MutableArrayRef(result.kernels).slice(begin, count), entriesOf,
                 capability >= kClusterCapability, machines);
     if (failed(text))
       return false;

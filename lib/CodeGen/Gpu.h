@@ -4,6 +4,7 @@
 // of rows of the launch. The memrefs stay; they are in global memory. Every thread of a block runs
 // the mapped kernel.
 #pragma once
+#include "ampc/CodeGen/Gpu.h"
 #include "Kernel.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -147,8 +148,9 @@ void splitProducts(mlir::func::FuncOp kernel);
 
 /// GpuSignature.cpp: rewrites func @k(memrefs, block, rows) to func @k(global pointers…, i64, i64).
 void lowerGpuSignature(mlir::func::FuncOp kernel);
-/// GpuEntries.cpp: adds the PTX entry points that call the function of a mapped kernel.
-void addGpuEntries(llvm::Module &module, const KernelInfo &info, const GpuGrid &grid,
-                   bool severalPieces);
+/// GpuEntries.cpp: adds the PTX entry points that call the function of a mapped kernel, and sets
+/// their names in `kernel`.
+void addGpuEntries(llvm::Module &module, const KernelInfo &info, GpuEntries entries,
+                   GpuKernel &kernel);
 
 } // namespace ampc::codegen

@@ -20,8 +20,8 @@ constexpr unsigned kGlobalMemory = 1;
 
 class EntryBuilder {
 public:
-  EntryBuilder(Module &module, const KernelInfo &info, const GpuGrid &grid)
-      : module(module), info(info), grid(grid), body(module.getFunction(info.name)),
+  EntryBuilder(Module &module, const KernelInfo &info, const GpuKernel &kernel)
+      : module(module), info(info), kernel(kernel), body(module.getFunction(info.name)),
         b(module.getContext()) {
     body->setName(info.name + ".body");
     body->setLinkage(GlobalValue::InternalLinkage);
@@ -31,7 +31,7 @@ public:
       describe(body->getArg(i), i);
   }
 
-  void direct() {
+  std::string direct() {
     SmallVector<Type *> types;
     for (unsigned i = 0; i < info.arguments.size(); ++i)
       types.push_back(b.getPtrTy(kGlobalMemory));
@@ -46,9 +46,10 @@ public:
     arguments.push_back(entry->getArg(info.arguments.size()));
     b.CreateCall(body, arguments);
     b.CreateRetVoid();
+    return entry->getName().str();
   }
 
-  void pieces() {
+  std::string pieces() {
     Function *entry = begin(info.name + "_pieces", {b.getPtrTy(kGlobalMemory), b.getInt32Ty()});
     Value *table = entry->getArg(0), *count = b.CreateZExt(entry->getArg(1), b.getInt64Ty());
     entry->addParamAttr(0, Attribute::NoAlias);
@@ -85,6 +86,7 @@ public:
     arguments.push_back(b.CreateLoad(b.getInt64Ty(), word(low, 1)));
     b.CreateCall(body, arguments);
     b.CreateRetVoid();
+    return entry->getName().str();
   }
 
 private:
@@ -93,9 +95,9 @@ private:
     Function *entry = Function::Create(type, GlobalValue::ExternalLinkage, name, module);
     entry->setCallingConv(CallingConv::PTX_Kernel);
     entry->setDoesNotThrow();
-    entry->addFnAttr("nvvm.reqntid", std::to_string(grid.threads));
-    if (grid.clusterBlocks > 1)
-      entry->addFnAttr("nvvm.cluster_dim", std::to_string(grid.clusterBlocks));
+    entry->addFnAttr("nvvm.reqntid", std::to_string(kernel.blockThreads));
+    if (kernel.clusterBlocks > 1)
+      entry->addFnAttr("nvvm.cluster_dim", std::to_string(kernel.clusterBlocks));
     entry->addFnAttr("nvvm.minctasm",
                      "1"); // otherwise ptxas spills instead of using more than 40 registers
     b.SetInsertPoint(BasicBlock::Create(b.getContext(), "entry", entry));
@@ -119,18 +121,20 @@ private:
 
   Module &module;
   const KernelInfo &info;
-  const GpuGrid &grid;
+  const GpuKernel &kernel;
   Function *body;
   IRBuilder<> b;
 };
 } // namespace
 
-void addGpuEntries(Module &module, const KernelInfo &info, const GpuGrid &grid,
-                   bool severalPieces) {
-  EntryBuilder entries(module, info, grid);
-  entries.direct();
-  if (severalPieces)
-    entries.pieces();
+void addGpuEntries(Module &module, const KernelInfo &info, GpuEntries entries, GpuKernel &kernel) {
+  EntryBuilder builder(module, info, kernel);
+  if (entries != GpuEntries::pieces)
+    kernel.entry = builder.direct();
+  if (entries != GpuEntries::onePiece)
+    kernel.piecesEntry = builder.pieces();
+  if (kernel.entry.empty())
+    kernel.entry = kernel.piecesEntry;
 }
 
 } // namespace ampc::codegen

@@ -122,14 +122,21 @@ FailureOr<codegen::GpuProgram> compileForGpu(ModuleOp lowered, ArrayRef<std::str
   ModuleOp kernels = rt::kernelsOf(lowered);
   if (!kernels || kernels.getBody()->empty())
     return codegen::GpuProgram();
-  llvm::StringSet<> several;
+  // Calls of the library that launch kernels launch them for one piece.
+  llvm::StringSet<> one, several;
   for (auto entry : rt::entriesOf(lowered))
-    for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>())
-      if (launch.getRows().size() > 1)
-        several.insert(launch.getKernel());
-  return codegen::compileToPtx(
-      kernels, [&](StringRef kernel) { return several.contains(kernel); }, threads,
-      lowestCapability(architectures));
+    for (auto command : entry.getBody().front().getOps<rt::CommandOpInterface>()) {
+      auto launch = dyn_cast<rt::LaunchOp>(*command);
+      auto &needed = launch && launch.getRows().size() > 1 ? several : one;
+      command.forEachKernel([&](FlatSymbolRefAttr kernel) { needed.insert(kernel.getValue()); });
+    }
+  auto entriesOf = [&](StringRef kernel) {
+    using codegen::GpuEntries;
+    if (!several.contains(kernel))
+      return GpuEntries::onePiece;
+    return one.contains(kernel) ? GpuEntries::both : GpuEntries::pieces;
+  };
+  return codegen::compileToPtx(kernels, entriesOf, threads, lowestCapability(architectures));
 }
 
 namespace {

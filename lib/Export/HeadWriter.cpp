@@ -248,7 +248,7 @@ flatbuffers::DetachedBuffer HeadWriter::finish(ModuleOp module, const ExportOpti
   std::vector<flatbuffers::Offset<format::Kernel>> kernels;
   llvm::StringMap<const codegen::GpuKernel *> onGpu;
   for (const codegen::GpuKernel &kernel : gpuKernels)
-    onGpu[kernel.entry] = &kernel;
+    onGpu[kernel.name] = &kernel;
   for (const std::string &name : kernelNames) {
     const codegen::GpuKernel *gpu = onGpu.lookup(name);
     auto cuda = gpu ? cudaKernel(*gpu) : flatbuffers::Offset<format::CudaKernel>();

@@ -204,9 +204,17 @@ Status Kernels::check(const Program &program, const Launch &launch) const {
   return {};
 }
 
+bool Kernels::hasDirect(const CudaKernel &kernel) {
+  return !kernel.pieces_entry() || kernel.pieces_entry()->str() != kernel.entry()->str();
+}
+
 Result<Kernels::Ready> Kernels::direct(const CudaKernel &kernel, uint32_t index,
                                        std::vector<uint64_t> arguments, uint64_t rows) const {
   Ready ready;
+  if (!hasDirect(kernel))
+    return invalid(
+        "", "kernel entry '" + kernel.entry()->str() +
+                "' takes a table of pieces, a call of the library launches it for one piece");
   uint64_t blocks = blocksOf(kernel, rows);
   if (blocks > kMaxGridBlocks)
     return invalid("", "a launch has more blocks than a grid takes");

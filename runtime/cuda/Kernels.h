@@ -30,7 +30,9 @@ public:
     size_t pointers = 0;              // number of addresses at the start of the parameters
     std::vector<uint64_t> parameters; // 8 bytes each; a u32 is in the lower half
   };
-  // Prepares a launch of one piece.
+  // Whether the kernel has an entry for one piece; else the one for several takes one, too.
+  static bool hasDirect(const format::CudaKernel &kernel);
+  // Prepares a launch of one piece; fails if the kernel has no entry for it.
   Result<Ready> direct(const format::CudaKernel &kernel, uint32_t index,
                        std::vector<uint64_t> arguments, uint64_t rows) const;
   // Prepares a launch of several pieces, whose table is at `table` on the device.

@@ -212,7 +212,7 @@ Status Executor::prepareLaunch(const Launch &launch, std::span<const ShardPlan::
       sided[s] = sided[0];
       continue;
     }
-    if (pieces.size() == 1) {
+    if (pieces.size() == 1 && Kernels::hasDirect(kernel)) {
       std::vector<uint64_t> arguments;
       addArguments(pieces[0], side, arguments);
       AMPC_ASSIGN(sided[s], resources_.kernels.direct(kernel, launch.kernel(), std::move(arguments),

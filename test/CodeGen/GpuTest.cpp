@@ -11,7 +11,8 @@ namespace {
 struct Compiled {
   explicit Compiled(const std::string &text, unsigned capability = kMinComputeCapability)
       : context(makeContext()), module(parse(*context, text)) {
-    auto compiled = compileToPtx(*module, [](llvm::StringRef) { return false; }, 1, capability);
+    auto compiled =
+        compileToPtx(*module, [](llvm::StringRef) { return GpuEntries::onePiece; }, 1, capability);
     EXPECT_TRUE(mlir::succeeded(compiled));
     if (mlir::succeeded(compiled))
       program = std::move(*compiled);

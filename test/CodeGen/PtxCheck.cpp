@@ -189,7 +189,7 @@ public:
     for (ThreadOrder order : {ThreadOrder::Forward, ThreadOrder::Backward, ThreadOrder::Mixed})
       if (mayShare)
         ok = runAll({true, false, order}) && ok;
-    std::cout << gpu.entry << ": " << (ok ? "ok" : "FAILED") << ", " << gpu.blockThreads
+    std::cout << gpu.name << ": " << (ok ? "ok" : "FAILED") << ", " << gpu.blockThreads
               << " threads, " << gpu.rowsPerBlock << " rows per block, "
               << (gpu.clusterBlocks > 1 ? std::to_string(gpu.clusterBlocks) + " blocks for them, "
                                         : "")
@@ -198,7 +198,7 @@ public:
     if (!ok)
       std::cout << "  " << message << "\n";
     for (size_t i = 0; i < traffic.size(); ++i)
-      std::cout << gpu.entry << " operand " << i << ": " << traffic[i].wide << " of "
+      std::cout << gpu.name << " operand " << i << ": " << traffic[i].wide << " of "
                 << traffic[i].all << " bytes by 16, " << elementBytes(i) << " bytes each, "
                 << gpu.arguments[i].fixedBytes << " bytes for " << gpu.rows << " rows, "
                 << gpu.arguments[i].bytesPerRow << " more a row"
@@ -235,7 +235,7 @@ private:
   void runOnCpu(const Operands &operands, uint64_t first, uint64_t last, const Run &how) {
     uint64_t part = how.inPlace ? std::max<uint64_t>(1, (last - first + 2) / 3) : last - first;
     for (uint64_t parts = (last - first + part - 1) / part; parts-- > 0;)
-      object.run(gpu.entry, operands.pointers(), first + parts * part,
+      object.run(gpu.name, operands.pointers(), first + parts * part,
                  std::min(last, first + (parts + 1) * part));
   }
 
@@ -378,11 +378,12 @@ int main(int argc, char **argv) {
     return 1;
   auto elf = compileToSharedObject(*module, {});
   // Pieces have rows of their own: kernels for any number of rows.
-  auto anyRows = [&](llvm::StringRef name) {
+  auto entriesOf = [&](llvm::StringRef name) {
     auto kernel = module->lookupSymbol<mlir::func::FuncOp>(name);
-    return kernel->getAttrOfType<mlir::IntegerAttr>("ampc.rows").getInt() == 0;
+    bool any = kernel->getAttrOfType<mlir::IntegerAttr>("ampc.rows").getInt() == 0;
+    return any ? GpuEntries::both : GpuEntries::onePiece;
   };
-  auto gpu = compileToPtx(*module, anyRows, 1,
+  auto gpu = compileToPtx(*module, entriesOf, 1,
                           capability.empty() ? kMinComputeCapability : std::stoul(capability));
   if (mlir::failed(elf) || mlir::failed(gpu))
     return 1;

@@ -90,7 +90,7 @@ TEST(Rounds, MultiplyWithoutMovingLanesOnACpu) {
 TEST(Rounds, AreStraightCodeOnAGpu) {
   auto context = makeContext();
   auto module = parse(*context, rounds());
-  auto one = [](llvm::StringRef) { return false; };
+  auto one = [](llvm::StringRef) { return GpuEntries::onePiece; };
   auto program = compileToPtx(*module, one, 1, kMinComputeCapability);
   ASSERT_TRUE(succeeded(program));
   // 32-bit instructions only, two for each lane of a round; ptxas makes one of them
@@ -106,7 +106,7 @@ TEST(Rounds, OfANumberThatIsNotConstantAreRefusedByAGpu) {
   std::string errors;
   mlir::ScopedDiagnosticHandler handler(context.get(),
                                         [&](mlir::Diagnostic &error) { errors += error.str(); });
-  auto one = [](llvm::StringRef) { return false; };
+  auto one = [](llvm::StringRef) { return GpuEntries::onePiece; };
   EXPECT_TRUE(failed(compileToPtx(*module, one, 1, kMinComputeCapability)));
   EXPECT_NE(errors.find("expects a constant number of rounds"), std::string::npos) << errors;
 }

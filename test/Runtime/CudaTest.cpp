@@ -465,6 +465,42 @@ TEST(CudaSession, RefusesKernelsWithoutCodeAndConvertersOfOtherTypes) {
       << error;
 }
 
+TEST(CudaSession, LaunchesOnePieceByTheEntryForSeveral) {
+  const std::vector<float> x{0.5, 1, -2, 7};
+  for (bool direct : {true, false}) {
+    Spec spec = oneLaunch();
+    addCuda(spec);
+    CudaKernelT &kernel = *spec.program.kernels[0]->cuda;
+    if (!direct)
+      kernel.entry = kernel.pieces_entry;
+    writeForFakeDriver(spec);
+    runtime::SessionOptions options;
+    options.device = runtime::DeviceChoice::cuda;
+    auto program = loadOrDie(spec);
+    auto session = runtime::Session::create(program, options);
+    ASSERT_TRUE(session.ok()) << session.status().text();
+    std::vector<float> y(4);
+    ASSERT_TRUE((*session)
+                    ->write(Range(0, 16, 0, 0), {reinterpret_cast<const uint8_t *>(x.data()), 16})
+                    .ok());
+    ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
+    ASSERT_TRUE((*session)->read(Range(0, 16, 1, 0), y.data()).ok());
+    EXPECT_EQ(y, (std::vector<float>{1.5, 2, -1, 8})) << direct;
+  }
+}
+
+TEST(CudaKernels, CallsThatLaunchAKernelNeedItsEntryForOnePiece) {
+  CudaKernelT kernel;
+  kernel.entry = kernel.pieces_entry = "k_pieces";
+  kernel.rows_per_block = 128;
+  flatbuffers::FlatBufferBuilder fbb;
+  fbb.Finish(format::CreateCudaKernel(fbb, &kernel));
+  const auto &table = *flatbuffers::GetRoot<format::CudaKernel>(fbb.GetBufferPointer());
+  EXPECT_EQ(runtime::cuda::Kernels().direct(table, 0, {}, 128).status().what(),
+            "kernel entry 'k_pieces' takes a table of pieces, a call of the library launches it "
+            "for one piece");
+}
+
 TEST(CudaKernels, ALaunchHasAllBlocksOfItsClusters) {
   auto blocks = [](uint64_t rowsPerBlock, uint32_t cluster, uint64_t rows) {
     CudaKernelT kernel;

@@ -29,8 +29,11 @@ struct GpuArgument {
 /// A kernel of the PTX; docs/ModelBin.md specifies how it is launched. Sizes in threads, rows and
 /// bytes.
 struct GpuKernel {
-  std::string entry, piecesEntry; // the entry for several pieces; empty if it was not requested
-  uint64_t rows;                  // 0: any number
+  std::string name; // its symbol in the module
+  // For one piece, and for any number of pieces; empty if it was not requested. Without an entry for
+  // one piece, both are that for any number.
+  std::string entry, piecesEntry;
+  uint64_t rows; // 0: any number
   unsigned blockThreads, sharedBytes;
   uint64_t rowsPerBlock;
   unsigned clusterBlocks; // blocks that share their rows; 1: no cluster
@@ -47,12 +50,16 @@ struct GpuProgram {
   std::vector<GpuKernel> kernels;              // in the order of the module's functions
 };
 
-/// Compiles all kernels of `module`, which is left unchanged. `severalPieces` returns whether the
-/// kernel with this symbol needs the entry for several pieces. `capability` is that of the oldest
+/// The entries of a kernel that launches need: for one piece, for any number of pieces, or both. Each
+/// is compiled with the whole kernel in it.
+enum class GpuEntries : uint8_t { onePiece = 1, pieces = 2, both = 3 };
+
+/// Compiles all kernels of `module`, which is left unchanged. `entriesOf` returns the entries that
+/// the kernel with this symbol needs. `capability` is that of the oldest
 /// GPU which must run the kernels; the result may require less. Errors are emitted on the op that
 /// caused them. Equal modules give equal text, whatever the value of `threads`.
 mlir::FailureOr<GpuProgram> compileToPtx(mlir::ModuleOp module,
-                                         llvm::function_ref<bool(llvm::StringRef)> severalPieces,
+                                         llvm::function_ref<GpuEntries(llvm::StringRef)> entriesOf,
                                          unsigned threads,
                                          unsigned capability = kMinComputeCapability);
 
