@@ -30,8 +30,8 @@ struct GpuArgument {
 /// bytes.
 struct GpuKernel {
   std::string name; // its symbol in the module
-  // For one piece, and for any number of pieces; empty if it was not requested. Without an entry for
-  // one piece, both are that for any number.
+  // For one piece, and for any number of pieces; empty if it was not requested. Without an entry
+  // for one piece, both are that for any number.
   std::string entry, piecesEntry;
   uint64_t rows; // 0: any number
   unsigned blockThreads, sharedBytes;
@@ -50,8 +50,8 @@ struct GpuProgram {
   std::vector<GpuKernel> kernels;              // in the order of the module's functions
 };
 
-/// The entries of a kernel that launches need: for one piece, for any number of pieces, or both. Each
-/// is compiled with the whole kernel in it.
+/// The entries of a kernel that launches need: for one piece, for any number of pieces, or both. The
+/// whole kernel is compiled into each.
 enum class GpuEntries : uint8_t { onePiece = 1, pieces = 2, both = 3 };
 
 /// Compiles all kernels of `module`, which is left unchanged. `entriesOf` returns the entries that
