@@ -50,8 +50,8 @@ struct GpuProgram {
   std::vector<GpuKernel> kernels;              // in the order of the module's functions
 };
 
-/// The entries of a kernel that launches need: for one piece, for any number of pieces, or both. The
-/// whole kernel is compiled into each.
+/// The entries of a kernel that launches need: for one piece, for any number of pieces, or both.
+/// The whole kernel is compiled into each.
 enum class GpuEntries : uint8_t { onePiece = 1, pieces = 2, both = 3 };
 
 /// Compiles all kernels of `module`, which is left unchanged. `entriesOf` returns the entries that
