@@ -29,6 +29,9 @@ namespace {
 
 // A leaf that takes less than one of so many parts of the result may stay in memory longer.
 constexpr int64_t kSmallShare = 64;
+// The slope of a gelu that a library's epilogue could store with the activation stays if it has
+// fewer bytes. The bytes of a larger one cost more than the launches that epilogues save.
+constexpr int64_t kLargeSlope = 64 << 20;
 
 // The ops that compute a result, in order, and the values in memory that they start from.
 struct Cone {
@@ -260,11 +263,11 @@ private:
   }
 
   bool pays(Value result, const Cone &cone, ArrayRef<Operation *> readers) {
-    // The slope that a library's epilogue would store with the activation.
     auto kernel = result.getDefiningOp<nn::FusedOp>();
-    if (!cone.cheap && (readers.size() > 1 || nn::canBeEpilogue(kernel)))
-      return false;
     int64_t again = 0, longer = 0, bytes = nn::byteSize(result.getType());
+    bool isSlope = nn::canBeEpilogue(kernel) && bytes < kLargeSlope;
+    if (!cone.cheap && (readers.size() > 1 || isSlope))
+      return false;
     llvm::SmallDenseSet<Value, 8> extended;
     for (Operation *user : readers) {
       auto reader = cast<nn::FusedOp>(user);

@@ -105,6 +105,31 @@ func.func @not_cheap(%x: tensor<64x8xf16>, %b: tensor<8xf16>) -> (tensor<64x8xf1
   return %y#0, %z#0, %p, %q : tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf16>, tensor<64x8xf16>
 }
 
+// A slope of 64 MiB costs more than the launches that epilogues save.
+// CHECK-LABEL: func @large_slope
+// CHECK: nn.fused {{.*}} -> tensor<16384x1024xf16> {
+// CHECK-NOT: nn.gelu_grad
+// CHECK: nn.fused {{.*}} : (tensor<16384x1024xf16>, tensor<16384x1024xf16>, tensor<1024xf16>) -> tensor<16384x1024xf16> {
+// CHECK: nn.gelu_grad
+func.func @large_slope(%x: tensor<16384x1024xf16>, %b: tensor<1024xf16>, %dy: tensor<16384x1024xf16>) -> (tensor<16384x1024xf16>, tensor<16384x1024xf16>) {
+  %y:2 = nn.fused %x, %b : (tensor<16384x1024xf16>, tensor<1024xf16>) -> (tensor<16384x1024xf16>, tensor<16384x1024xf32>) {
+  ^bb0(%a: tensor<16384x1024xf16>, %c: tensor<1024xf16>):
+    %s = nn.elementwise_add %a, %c : (tensor<16384x1024xf16>, tensor<1024xf16>) -> tensor<16384x1024xf16>
+    %g = nn.gelu %s {approximate = true} : (tensor<16384x1024xf16>) -> tensor<16384x1024xf16>
+    %w = nn.cast %s {to = f32} : (tensor<16384x1024xf16>) -> tensor<16384x1024xf32>
+    %d = nn.gelu_grad %w {approximate = true} : (tensor<16384x1024xf32>) -> tensor<16384x1024xf32>
+    nn.yield %g, %d : tensor<16384x1024xf16>, tensor<16384x1024xf32>
+  }
+  %p = nn.fused %dy, %y#1 : (tensor<16384x1024xf16>, tensor<16384x1024xf32>) -> tensor<16384x1024xf16> {
+  ^bb0(%a: tensor<16384x1024xf16>, %c: tensor<16384x1024xf32>):
+    %w = nn.cast %a {to = f32} : (tensor<16384x1024xf16>) -> tensor<16384x1024xf32>
+    %q = nn.elementwise_mul %w, %c : (tensor<16384x1024xf32>, tensor<16384x1024xf32>) -> tensor<16384x1024xf32>
+    %n = nn.cast %q {to = f16} : (tensor<16384x1024xf32>) -> tensor<16384x1024xf16>
+    nn.yield %n : tensor<16384x1024xf16>
+  }
+  return %y#0, %p : tensor<16384x1024xf16>, tensor<16384x1024xf16>
+}
+
 // Nothing changes: something else than a kernel reads it; two operands are more bytes than the value; the reader
 // broadcasts it.
 // CHECK-LABEL: func @stored
