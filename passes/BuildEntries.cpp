@@ -7,6 +7,7 @@
 //                 Inputs that only the loss needs are removed.
 //
 // If the module has no training configuration, the pass builds only @infer, with all kept values.
+#include "ampc/Analysis/BatchRows.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -99,34 +100,38 @@ void setTestMode(func::FuncOp func) {
   }
 }
 
-// Whether a value is an affine function of means over the rows of the batch. If so, the runtime can
-// correct it for padded rows by running one more batch. Follows casts, scales, reshapes, sums and
-// differences, up to `depth` ops.
-bool isRowMean(Value value, unsigned depth = 16) {
+// Whether a value is an affine function of means over the rows of the batch, each of which is
+// computed on its own. If so, the runtime can correct it for padded rows by running one more batch.
+// Follows casts, scales, reshapes, sums and differences, up to `depth` ops.
+bool isRowMean(Value value, const BatchRows &rows, unsigned depth = 16) {
   Operation *op = value.getDefiningOp();
   if (!op || depth == 0)
     return false;
+  bool coupled =
+      llvm::any_of(op->getOperands(), [&](Value operand) { return rows.coupled(operand); });
   if (isa<nn::AccuracyOp>(op))
-    return cast<OpResult>(value).getResultNumber() == 0;
+    return !coupled && cast<OpResult>(value).getResultNumber() == 0;
   if (auto mean = dyn_cast<nn::ReduceMeanOp>(op)) {
     ArrayRef<int64_t> axes = mean.getAxis();
     int64_t rank = cast<RankedTensorType>(mean.getX().getType()).getRank();
-    return mean.getReduceAll() || axes.empty() || llvm::is_contained(axes, 0) ||
-           llvm::is_contained(axes, -rank);
+    return !coupled && (mean.getReduceAll() || axes.empty() || llvm::is_contained(axes, 0) ||
+                        llvm::is_contained(axes, -rank));
   }
   if (isa<nn::CastOp, nn::ScaleOp, nn::ReshapeOp>(op))
-    return isRowMean(op->getOperand(0), depth - 1);
+    return isRowMean(op->getOperand(0), rows, depth - 1);
   if (isa<nn::ElementwiseAddOp, nn::ElementwiseSubOp>(op))
-    return isRowMean(op->getOperand(0), depth - 1) && isRowMean(op->getOperand(1), depth - 1);
+    return isRowMean(op->getOperand(0), rows, depth - 1) &&
+           isRowMean(op->getOperand(1), rows, depth - 1);
   return false;
 }
 
 // Marks the losses and metrics in which all rows have the same weight (nn.row_mean).
 void markRowMeans(func::FuncOp func) {
   Operation *ret = func.getBody().front().getTerminator();
+  BatchRows rows(func);
   for (OpOperand &operand : ret->getOpOperands())
     if (nn::fieldOf(func, operand.getOperandNumber()) != nn::OutputField::Output &&
-        isRowMean(operand.get()))
+        isRowMean(operand.get(), rows))
       func.setResultAttr(operand.getOperandNumber(), "nn.row_mean",
                          UnitAttr::get(func.getContext()));
 }

@@ -54,6 +54,9 @@ private:
 
   void joinIn(Block &block) {
     multiRowKernels.clear();
+    gradients.clear();
+    for (auto gradient : block.getOps<rt::GradientOp>())
+      gradients.insert(gradient.getBuffer());
     SmallVector<rt::FillOp> fills;
     for (Operation &op : block) {
       if (auto fill = dyn_cast<rt::FillOp>(op))
@@ -131,7 +134,7 @@ private:
   void defer(Operation *op) {
     rt::AccessList touched = accesses.of(op);
     if (read.size() + written.size() + touched.size() > kMaxPlaces ||
-        mixesScalarAndArray(op, touched))
+        mixesScalarAndArray(op, touched) || (isUpdate(op) && writesGradient()))
       join();
     for (auto [i, access] : llvm::enumerate(touched))
       if (!isSingleElement(op, i))
@@ -148,6 +151,18 @@ private:
     if (auto copy = dyn_cast<rt::CopyOp>(op); copy && !written.contains(copy.getFrom()))
       copies.push_back({copy.getTo(), copy.getFrom()});
     deferred.push_back(op);
+  }
+
+  // Between the gradients and what updates parameters with them ranks and micro-batches exchange
+  // them, so no kernel computes both.
+  bool writesGradient() const {
+    return llvm::any_of(written, [&](Value buffer) {
+      return gradients.contains(buffer) || rt::arenaOf(buffer) == rt::Arena::Gradient;
+    });
+  }
+  static bool isUpdate(Operation *op) {
+    auto launch = dyn_cast<rt::LaunchOp>(op);
+    return launch && launch.getWork() == rt::LaunchWork::Update;
   }
 
   // Whether the call accesses exactly one element of this argument.
@@ -173,9 +188,7 @@ private:
   void visitOther(Operation *op) {
     if (deferred.empty())
       return;
-    if (isa<rt::UnscalePointOp>(op) && llvm::any_of(written, [](Value buffer) {
-          return rt::arenaOf(buffer) == rt::Arena::Gradient;
-        }))
+    if (isa<rt::UnscalePointOp>(op) && writesGradient())
       return join();
     if (isa<rt::LaunchOp>(op))
       readSources(op);
@@ -289,7 +302,8 @@ private:
   DenseMap<StringAttr, func::FuncOp> byName;
   DenseMap<StringAttr, std::optional<nn::SingleRow>> rows;
   DenseSet<StringAttr>
-      multiRowKernels; // kernels that some launch of this entry runs over more than one row
+      multiRowKernels;       // kernels that some launch of this entry runs over more than one row
+  DenseSet<Value> gradients; // of parameters, in this entry
   unsigned number = 0, joinedKernels = 0;
   SmallVector<Operation *> deferred;
   DenseSet<Value> read, written,

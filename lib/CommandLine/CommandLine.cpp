@@ -393,9 +393,25 @@ std::optional<Message> emptyValue(const CLI::App &app) {
   return std::nullopt;
 }
 
+// An option that was given and is none of those that list operators; empty if there is none.
+std::string otherThanList(const CLI::App &app) {
+  for (const CLI::Option *option : app.get_options())
+    if (option->count() > 0 && !llvm::is_contained({"--list-ops", "--format", "--output"},
+                                                   llvm::StringRef(option->get_name())))
+      return option->get_positional() ? "a model" : option->get_name();
+  for (const CLI::App *group : app.get_subcommands([](const CLI::App *) { return true; }))
+    if (std::string other = otherThanList(*group); !other.empty())
+      return other;
+  return {};
+}
+
 // Parses the arguments, and converts the texts that need it.
 std::optional<Message> parse(CLI::App &app, const std::vector<std::string> &arguments,
                              CommandLine &out, Texts &texts) {
+  // Of "--log=", as from an unset variable, CLI11 would take the next argument as the value.
+  for (const std::string &word : arguments)
+    if (word.starts_with("--") && word.ends_with("="))
+      return parseError(word.substr(0, word.size() - 1) + ": expects a value, got an empty one");
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // as CLI11 takes them
   try {
     app.parse(reversed);
@@ -449,6 +465,11 @@ std::optional<Message> parseCommandLine(const std::vector<std::string> &argument
   if (!out.listFormat.empty() && out.listOps.empty())
     return usageError("--format without --list-ops has no effect",
                       "the format of a model is recognized by its content");
+  if (!out.listOps.empty())
+    if (std::string other = otherThanList(app); !other.empty())
+      return usageError("--list-ops lists operators and compiles nothing, so " + other +
+                            " has no effect",
+                        "--list-ops, --format and -o go together");
   if (out.model.empty() && out.listOps.empty())
     return usageError("no model given", "ampc model.json -o model.bin; see ampc --help");
   return out.listOps.empty() ? checkCombinations(out) : std::nullopt;

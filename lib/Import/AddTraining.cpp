@@ -120,19 +120,44 @@ private:
   }
 
   bool switchToTraining(bool trainsBatchNorm) {
+    SmallVector<nn::AssignOp> frozen;
     for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
       if (isa<nn::BatchNormOp, nn::ResnetUnitOp>(op)) {
-        if (trainsBatchNorm && usesRunningStatistics(&op) && !train(&op))
+        if (!trainsBatchNorm)
+          freeze(&op, frozen);
+        else if (!train(&op))
           return false;
       } else if (op.getAttrOfType<BoolAttr>("is_test")) {
         op.setAttr("is_test", BoolAttr::get(op.getContext(), false));
       }
     }
+    for (nn::AssignOp update : frozen)
+      update.erase();
     return true;
+  }
+
+  // The op normalizes by its running statistics. The model's updates of them go to `updates`.
+  static void freeze(Operation *norm, SmallVectorImpl<nn::AssignOp> &updates) {
+    if (!usesRunningStatistics(norm))
+      norm->setAttr("use_global_stats", BoolAttr::get(norm->getContext(), true));
+    updates.append(updatesOf(norm));
+  }
+
+  static SmallVector<nn::AssignOp> updatesOf(Operation *norm) {
+    SmallVector<nn::AssignOp> updates;
+    for (auto [result, statistic] : statisticsOf(norm))
+      for (Operation *user : norm->getResult(result).getUsers())
+        if (auto update = dyn_cast<nn::AssignOp>(user))
+          updates.push_back(update);
+    return updates;
   }
 
   // The op updates the running statistics that it reads, as if the model named them as its outputs.
   bool train(Operation *norm) {
+    norm->setAttr("is_test", BoolAttr::get(norm->getContext(), false));
+    norm->setAttr("use_global_stats", BoolAttr::get(norm->getContext(), false));
+    if (!updatesOf(norm).empty())
+      return true;
     SmallVector<StringRef> names;
     for (OpResult result : norm->getResults())
       names.push_back(nn::resultNameOf(result));
@@ -155,8 +180,6 @@ private:
       nn::AssignOp::create(b, norm->getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()),
                            norm->getResult(result), Value());
     }
-    norm->setAttr("is_test", b.getBoolAttr(false));
-    norm->setAttr("use_global_stats", b.getBoolAttr(false));
     norm->setAttr(nn::kResultsAttr, b.getStrArrayAttr(names));
     return true;
   }

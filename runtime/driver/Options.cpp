@@ -381,8 +381,13 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   app.allow_extras();
   // Without this, CLI11 would take the word after a bare --info as its value.
   std::vector<std::string> words;
-  for (int i = argc - 1; i > 0; --i)
-    words.push_back(std::string(argv[i]) == "--info" ? "--info=text" : argv[i]);
+  for (int i = argc - 1; i > 0; --i) {
+    std::string word = argv[i];
+    // CLI11 would take the next argument as the value.
+    if (word.starts_with("--") && word.ends_with("="))
+      return usage(word.substr(0, word.size() - 1) + ": expects a value, got an empty one");
+    words.push_back(word == "--info" ? "--info=text" : word);
+  }
   try {
     app.parse(std::move(words));
   } catch (const CLI::CallForHelp &) {

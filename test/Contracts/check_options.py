@@ -114,6 +114,14 @@ def compiler_usage(c):
              f"ampc {options}: exit {status}: {err.strip()}")
     for option in ("-o", "--weights", "--amp-report", "--amp-replay", "--device-table", "--train", "--plan-stats"):  # as of an unset variable
         c.refused(f"ampc {option} ''", "ampc", ["m.json", option, ""], 2, "ampc: error: ", ": expects a value, got an empty one")
+        if option.startswith("--"):
+            c.refused(f"ampc {option}= does not take the next argument", "ampc", ["m.json", option + "=", "--amp-level=O2"], 2, "ampc: error: ",
+                      f"{option}: expects a value, got an empty one")
+    for option in ("--log", "--weights", "--save-weights", "--checkpoint"):
+        c.refused(f"amprun {option}= does not take the next argument", "amprun", ["m.bin", option + "=", "--steps=2"], 2, "amprun: error: ",
+                  f"{option}: expects a value, got an empty one")
+    for other in (["m.json"], ["--amp-report=r.json"], ["--check"]):
+        c.refused(f"--list-ops with {other}", "ampc", [*other, "--list-ops"], 2, "ampc: error: --list-ops lists operators", "go together")
     for flag in ("--infer", "--check", "--quiet", "--keep-values"):
         for value in ("=0", "=1e308", "=-1", "=false"):
             c.refused(f"ampc {flag}{value}", "ampc", ["m.json", flag + value], 2, f"ampc: error: {flag} takes no value")

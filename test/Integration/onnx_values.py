@@ -277,8 +277,24 @@ def interface(folder):
         expect(compiled(folder, (folder / "again.onnx").read_bytes()) == note and run() == before, f"which the export keeps as {name}")
 
 
+def sizes_of_one(folder):
+    """half_pixel samples the middle of what becomes one element."""
+    for mode in ("linear", "cubic"):
+        nodes = [node("Resize", ["x", "", "", "sizes"], ["y"], mode=mode, coordinate_transformation_mode="half_pixel")]
+        expect(computed(folder, simple(nodes, (1, 1, 5, 1), initializers=[ints("sizes", 1, 1, 1, 1)]), [1, 2, 7, 4, 5], (1, 1, 5, 1)) == [7], f"{mode} to one element")
+
+
+def constants(folder):
+    """Constants that pass through a narrow type on their way back."""
+    for number, want in ((INT8, [1, 2, -3]), (INT16, [1, 2, -3])):
+        nodes = [node("Cast", ["c"], ["a"], to=number), node("Cast", ["a"], ["b"], to=FLOAT), node("Add", ["x", "b"], ["y"])]
+        expect(computed(folder, simple(nodes, (3,), initializers=[tensor("c", [3], [1, 2.5, -3])]), [0, 0, 0], (3,)) == want, f"a constant as type {number}")
+    nodes = [node("DynamicQuantizeLinear", ["x"], ["q", "s", "z"]), node("Cast", ["q"], ["y"], to=FLOAT)]
+    expect(computed(folder, simple(nodes, (3,)), [-3, 1.2, 3], (3,)) == [0, 179, 255], "a zero point halfway between two numbers")
+
+
 def main():
-    for case in (places, booleans, integers, bits, wrapping, drawn, lists, words, layouts, recurrent, order, padding, interface):
+    for case in (sizes_of_one, constants, places, booleans, integers, bits, wrapping, drawn, lists, words, layouts, recurrent, order, padding, interface):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
     print(f"{counted()} checks of values")

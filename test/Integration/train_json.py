@@ -218,6 +218,25 @@ def units(folder):
     assert statistics == [line for line in made.splitlines() if "nn.assign" in line], (made, want)
 
 
+def native_norms(folder):
+    """"batch_norm" is that of train.json, whatever mode a native model has and whether or not it names the updated statistics."""
+    for mode in ({}, {"is_test": True}, {"use_global_stats": True}):
+        for named in (False, True):
+            outputs = {"Y": "p"} | ({"MeanOut": "m", "VarianceOut": "v"} if named else {})
+            model = {"format": "ampc.model", "version": 1, "inputs": [{"name": "x", "shape": [6, 3], "dtype": "float32"}], "outputs": ["p"],
+                     "parameters": [{"name": name, "shape": [3], "dtype": "float32", "trainable": name in "sb"} for name in "sbmv"],
+                     "ops": [{"type": "batch_norm", "inputs": {"X": "x", "Scale": "s", "Bias": "b", "Mean": "m", "Variance": "v"}, "outputs": outputs, "attrs": mode}]}
+            train = {"format": "ampc.train", "version": 1, "inputs": [], "parameters": [], "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 0.1}},
+                     "ops": [{"type": "mean", "inputs": {"X": "p"}, "outputs": {"Out": "loss"}}]}
+            path = put(folder / "norm.json", model)
+            for way, assigns in (("train", 2), ("frozen", 0)):
+                text = imported(path, f"--train={put(folder / 't.json', train | {'batch_norm': way})}")
+                norm = next(line for line in text.splitlines() if "nn.batch_norm" in line)
+                uses = "use_global_stats = true" in norm or "is_test = true" in norm
+                assert text.count("nn.assign") == assigns and uses == (way == "frozen"), (mode, named, way, text)
+                assert run(path, f"--train={folder / 't.json'}", "-o", folder / "norm.bin").returncode == 0, (mode, named, way)
+
+
 def checkpoints(folder):
     """--emit=model keeps the values from which the backward pass computes the rest again, also those that have other roles."""
     model = copy.deepcopy(MODEL)
@@ -243,5 +262,6 @@ with tempfile.TemporaryDirectory() as name:
     work = pathlib.Path(name)
     modes(work)
     units(work)
+    native_norms(work)
     checkpoints(work)
     print(f"{same_modules(work)} networks from two files, {errors(work)} errors")

@@ -44,6 +44,42 @@ module @test_mode_of_a_default attributes {nn.train = {loss = "loss"}} {
 }
 
 // -----
+// A mean of what couples rows is none: a product of the batch with itself, a sum over rows, rows minus their mean, a softmax over
+// rows. Rows that move with a transposition and back stay apart.
+// CHECK-LABEL: module @coupled_rows
+module @coupled_rows attributes {nn.train = {loss = "loss"}} {
+  // CHECK: func.func @train_step
+  // CHECK-SAME: nn.name = "gram"}
+  // CHECK-SAME: nn.name = "columns"}
+  // CHECK-SAME: nn.name = "centered"}
+  // CHECK-SAME: nn.name = "softmax"}
+  // CHECK-SAME: nn.name = "apart", nn.row_mean}
+  // CHECK-SAME: nn.name = "parts", nn.row_mean}
+  func.func @main(%x: tensor<4x6xf32> {nn.name = "x"})
+      -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "gram"}, tensor<f32> {nn.field = #nn.field<metric>, nn.name = "columns"},
+          tensor<f32> {nn.field = #nn.field<metric>, nn.name = "centered"}, tensor<f32> {nn.field = #nn.field<metric>, nn.name = "softmax"},
+          tensor<f32> {nn.field = #nn.field<metric>, nn.name = "apart"}, tensor<f32> {nn.field = #nn.field<metric>, nn.name = "parts"}) {
+    %g = nn.matmul %x, %x {transpose_y = true} : (tensor<4x6xf32>, tensor<4x6xf32>) -> tensor<4x4xf32>
+    %gram = nn.reduce_mean %g : (tensor<4x4xf32>) -> tensor<f32>
+    %s = nn.reduce_sum %x {axis = array<i64: 0>} : (tensor<4x6xf32>) -> tensor<6xf32>
+    %columns = nn.reduce_mean %s : (tensor<6xf32>) -> tensor<f32>
+    %m = nn.reduce_mean %x {axis = array<i64: 0>} : (tensor<4x6xf32>) -> tensor<6xf32>
+    %c = nn.elementwise_sub %x, %m : (tensor<4x6xf32>, tensor<6xf32>) -> tensor<4x6xf32>
+    %centered = nn.reduce_mean %c : (tensor<4x6xf32>) -> tensor<f32>
+    %o = nn.softmax %x {axis = 0 : i64} : (tensor<4x6xf32>) -> tensor<4x6xf32>
+    %softmax = nn.reduce_mean %o : (tensor<4x6xf32>) -> tensor<f32>
+    %t = nn.transpose %x {perm = array<i64: 1, 0>} : (tensor<4x6xf32>) -> tensor<6x4xf32>
+    %u = nn.softmax %t {axis = 0 : i64} : (tensor<6x4xf32>) -> tensor<6x4xf32>
+    %apart = nn.reduce_mean %u : (tensor<6x4xf32>) -> tensor<f32>
+    %r = nn.reshape %x {shape = array<i64: 8, 3>} : (tensor<4x6xf32>) -> tensor<8x3xf32>
+    %v = nn.softmax %r {axis = 1 : i64} : (tensor<8x3xf32>) -> tensor<8x3xf32>
+    %parts = nn.reduce_mean %v : (tensor<8x3xf32>) -> tensor<f32>
+    return %gram, %columns, %centered, %softmax, %apart, %parts
+      : tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>, tensor<f32>
+  }
+}
+
+// -----
 // Sums, differences, scales and views of means over rows are such means; products, sums over rows and other axes are not.
 // CHECK-LABEL: module @means_over_rows
 module @means_over_rows attributes {nn.train = {loss = "loss"}} {

@@ -122,6 +122,8 @@ void castTo(MapNode &n, OnnxValue x, Type element) {
   if (x.isFixed() && !n.failed())
     return n.result(0,
                     n.constantOf(onnxmodel::converted(*x.literal, numberFormat(element)->dtype)));
+  if (narrow)
+    x.literal.reset(); // of a parameter, as whole numbers of the narrow type
   bool same = n.element(x) == element;
   n.setNeedsFloat32(narrow && narrow->needsFloat32());
   n.result(0, same ? x : n.op("cast", {{"X", x}}, {{"out_dtype", element}}));

@@ -33,7 +33,7 @@ void mapQuickGelu(MapNode &n) {
 void mapSkipNormalization(MapNode &n) {
   bool simplified = n.attributes.node.op_type() == "SkipSimplifiedLayerNormalization";
   OnnxValue sum = sumOf(n, sumOf(n, n.in(0), n.in(1)), n.inOrNone(simplified ? 3 : 4));
-  double epsilon = n.attributes.number("epsilon", 1e-5);
+  double epsilon = n.attributes.number("epsilon", 1e-12);
   int64_t axis = n.rank(sum) - 1;
   OnnxValue y =
       simplified

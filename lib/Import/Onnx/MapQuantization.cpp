@@ -209,8 +209,9 @@ DynamicallyQuantized dynamicallyQuantized(MapNode &n, const OnnxValue &x) {
   };
   OnnxValue most = range("reduce_max", "elementwise_max"),
             least = range("reduce_min", "elementwise_min");
-  OnnxValue scale = n.op("scale", {{"X", n.op("elementwise_sub", {{"X", most}, {"Y", least}})}},
-                         {{"scale", 1.0 / 255}, {"bias", 0.0}});
+  OnnxValue scale =
+      n.op("elementwise_div", {{"X", n.op("elementwise_sub", {{"X", most}, {"Y", least}})},
+                               {"Y", n.scalar(255, f32)}});
   // A tensor of zeros.
   OnnxValue none = n.op("equal", {{"X", scale}, {"Y", n.scalar(0, f32)}});
   scale = n.op("where", {{"Condition", none}, {"X", n.scalar(1, f32)}, {"Y", scale}});

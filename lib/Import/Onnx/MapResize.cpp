@@ -154,6 +154,8 @@ bool resizeImage(MapNode &n, const OnnxValue &x, const ResizeMode &mode,
   for (const ResizedDim &dim : dims) {
     if (dim.axis < 2 || static_cast<double>(dim.from) * dim.scale != static_cast<double>(dim.to))
       return false;
+    if (dim.to == 1 && mode.coordinates == "half_pixel") // Paddle takes element 0
+      return false;
     shape[static_cast<size_t>(dim.axis)] = dim.to;
   }
   bool corners = mode.coordinates == "align_corners", half = mode.coordinates == "half_pixel",

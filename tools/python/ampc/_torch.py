@@ -7,7 +7,7 @@ import warnings
 from typing import Any, Optional, Sequence, Tuple, Union
 
 from ._compile import Handler, _program
-from .errors import Error, InvalidInput
+from .errors import Error, InvalidInput, Warning  # pylint: disable=redefined-builtin
 from .program import Program
 
 
@@ -27,7 +27,7 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
     mode = torch.onnx.TrainingMode.PRESERVE if train else torch.onnx.TrainingMode.EVAL
     buffer = io.BytesIO()
     modes = [(part, part.training) for part in module.modules()]
-    buffers = [(tensor, tensor.clone()) for tensor in module.buffers()] if train else []
+    buffers = [(tensor, tensor.clone()) for tensor in module.buffers()]  # the exporter runs the module
     module.train(train)  # in evaluation mode the exporter drops dropout
     for part in module.modules():
         # In training mode, tracing moves the running statistics, and the file would start with those.
@@ -36,6 +36,7 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of the exporter, about itself
+            warnings.simplefilter("default", torch.jit.TracerWarning)  # about the module: a branch that depends on data
             torch.onnx.export(module, inputs, buffer, dynamo=False, training=mode, do_constant_folding=not train, opset_version=opset,
                               input_names=list(input_names or _names("x", len(inputs))), output_names=list(output_names) if output_names else None)
     except RuntimeError as error:
@@ -66,6 +67,10 @@ def from_torch(module: Any, example_inputs: Any, *, train: "Union[None, str, os.
         input_names, output_names: the names of inputs and outputs; inputs are called ``x``, or ``x0``, ``x1``, ... if not given.
         options: those of ``ampc.compile``.
     """
+    fixed = [name for name, parameter in getattr(module, "named_parameters", dict)() if not parameter.requires_grad]
+    if fixed and isinstance(train, dict) and "frozen" not in train:
+        warnings.warn(f"{type(module).__name__}: {fixed[0]!r} does not require gradients in PyTorch, and is trained here: name such parameters "
+                      "under 'frozen' of the train.json", Warning, stacklevel=2)
     data = export_torch(module, example_inputs, train=train is not None, input_names=input_names, output_names=output_names, opset=opset)
     options = {**options, "train": train} if train is not None else {"infer": True, **options}
     return _program(data, type(module).__name__, on_message, options, 2)

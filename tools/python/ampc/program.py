@@ -5,7 +5,7 @@ import json
 import os
 import threading
 import weakref
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _library
 from ._dtypes import DTYPES
@@ -140,11 +140,12 @@ class Program:
         """The decisions, which may be changed and passed to ``ampc.compile(..., amp_replay=decisions)``."""
         return json.loads(self._output("decisions"))
 
-    def explain(self, *ops: str) -> str:
-        """Why ops have their precision. ``ops`` are names, wildcards (``fc1.*``) or regular expressions."""
+    def explain(self, *ops: Union[str, Sequence[str]]) -> str:
+        """Why ops have their precision. ``ops`` are names, wildcards (``fc1.*``) or regular expressions, or lists of them."""
         if self._again is None:
             raise InvalidInput(f"{self._where}: error: a program that was loaded has no explanation\nhint: compile the model")
-        return self._again(amp_explain=list(ops), emit="cast").text("explanation")
+        names = [name for op in ops for name in ([op] if isinstance(op, str) else op)]
+        return self._again(amp_explain=names, emit="cast").text("explanation")
 
     def _output(self, role: str) -> str:
         if role not in self._outputs:

@@ -435,7 +435,8 @@ class Session:
         if strict and (missing or unexpected):
             parts = [f"{what} {', '.join(repr(name) for name in names)}" for what, names in (("lacks", missing), ("has unexpected", unexpected)) if names]
             near = difflib.get_close_matches(unexpected[0], missing, 1) if unexpected else []
-            raise InvalidInput(f"{self.program._where}: error: the state {'; '.join(parts)}" + (f"\nhint: did you mean '{near[0]}'?" if near else ""))
+            hint = f"did you mean '{near[0]}'?" if near else "" if missing else "strict=False leaves out what the program does not have"
+            raise InvalidInput(f"{self.program._where}: error: the state {'; '.join(parts)}" + (f"\nhint: {hint}" if hint else ""))
         self._write({name: self._converted(known[name], value) for name, value in state.items() if name in known})
         return missing + unexpected
 

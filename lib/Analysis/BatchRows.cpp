@@ -1,0 +1,160 @@
+#include "ampc/Analysis/BatchRows.h"
+#include "ampc/Dialect/NN/NNOps.h"
+#include <numeric>
+
+using namespace mlir;
+
+namespace ampc {
+namespace {
+
+ArrayRef<int64_t> shape(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+int64_t product(ArrayRef<int64_t> sizes) {
+  return std::accumulate(sizes.begin(), sizes.end(), int64_t(1), std::multiplies<int64_t>());
+}
+
+// The dimensions along which the op combines or moves elements: `axis` or `axes`. None for ops
+// without such an attribute, all for an empty list.
+std::optional<SmallVector<int64_t>> axesOf(Operation *op, int64_t rank) {
+  SmallVector<int64_t> axes;
+  for (StringRef name : {"axis", "axes"}) {
+    std::optional<Attribute> attribute = op->getInherentAttr(name);
+    if (!attribute || !*attribute)
+      continue;
+    if (auto one = dyn_cast<IntegerAttr>(*attribute))
+      axes.push_back(one.getInt());
+    else if (auto several = dyn_cast<DenseI64ArrayAttr>(*attribute))
+      llvm::append_range(axes, several.asArrayRef());
+    else
+      continue;
+    if (axes.empty())
+      llvm::append_range(axes, llvm::seq(rank));
+    for (int64_t &axis : axes)
+      axis += axis < 0 ? rank : 0;
+    return axes;
+  }
+  return std::nullopt;
+}
+} // namespace
+
+BatchRows::BatchRows(func::FuncOp func) {
+  for (Value input : func.getArguments()) {
+    if (shape(input).empty())
+      continue;
+    if (batch != 0 && shape(input)[0] != batch) {
+      dims.clear();
+      return;
+    }
+    batch = shape(input)[0];
+    dims[input] = 0;
+  }
+  if (batch <= 1) {
+    dims.clear();
+    return;
+  }
+  for (Operation &op : func.getBody().front()) {
+    int64_t dim = llvm::any_of(op.getOperands(), [&](Value v) { return dims.contains(v); })
+                      ? resultDim(&op)
+                      : kNone;
+    if (dim != kNone)
+      for (Value result : op.getResults())
+        dims[result] = dim;
+  }
+}
+
+int64_t BatchRows::dimOf(Value value) const {
+  auto found = dims.find(value);
+  return found == dims.end() ? kNone : found->second;
+}
+
+int64_t BatchRows::resultDim(Operation *op) const {
+  for (int64_t bad : {kCoupled, kUnknown})
+    if (llvm::any_of(op->getOperands(), [&](Value v) { return dimOf(v) == bad; }))
+      return bad;
+  if (op->getNumResults() == 0)
+    return kNone;
+  if (isa<nn::MatmulOp>(op))
+    return ofMatmul(op);
+  if (isa<nn::ElementwiseOpInterface>(op))
+    return ofElementwise(op);
+  Value first = op->getOperand(0);
+  int64_t dim = dimOf(first);
+  if (auto transpose = dyn_cast<nn::TransposeOp>(op)) {
+    SmallVector<int64_t> dimensions = transpose.getDimensions();
+    return llvm::find(dimensions, dim) - dimensions.begin();
+  }
+  if (isa<nn::ReshapeOp>(op))
+    return ofReshape(op, dim);
+  if (dim >= 0 && !isa<nn::ConcatOp, nn::StackOp>(op))
+    return ofAxes(op, dim);
+  for (Value operand : op->getOperands()) // those that depend on the batch have one dimension
+    if (dimOf(operand) >= 0)
+      dim = dimOf(operand);
+  ArrayRef<int64_t> result = shape(op->getResult(0));
+  return !isa<nn::StackOp>(op) && dim < static_cast<int64_t>(result.size()) &&
+                 result[dim] % batch == 0
+             ? dim
+             : kUnknown;
+}
+
+int64_t BatchRows::ofElementwise(Operation *op) const {
+  int64_t dim = kNone;
+  for (OpOperand &operand : op->getOpOperands()) {
+    int64_t own = dimOf(operand.get());
+    if (own < 0)
+      continue;
+    auto map = cast<nn::ElementwiseOpInterface>(op).getOperandDims(operand.getOperandNumber());
+    auto at = llvm::find(map, own);
+    if (at == map.end())
+      return kUnknown;
+    int64_t here = at - map.begin();
+    if (dim != kNone && dim != here) // a row of one with all rows of the other
+      return kCoupled;
+    dim = here;
+  }
+  return dim;
+}
+
+int64_t BatchRows::ofMatmul(Operation *op) const {
+  auto matmul = cast<nn::MatmulOp>(op);
+  int64_t x = dimOf(matmul.getX()), y = dimOf(matmul.getY()),
+          xRank = static_cast<int64_t>(shape(matmul.getX()).size()),
+          yRank = static_cast<int64_t>(shape(matmul.getY()).size()),
+          rank = static_cast<int64_t>(shape(matmul.getOut()).size());
+  if (xRank < 2 || yRank < 2)
+    return kUnknown;
+  if (x == xRank - (matmul.getTransposeX() ? 2 : 1) ||
+      y == yRank - (matmul.getTransposeY() ? 1 : 2))
+    return kCoupled; // sums over rows
+  auto inResult = [&](int64_t dim, int64_t ownRank, int64_t matrixDim) {
+    return dim < 0 ? kNone : dim < ownRank - 2 ? dim + rank - ownRank : rank - matrixDim;
+  };
+  int64_t ofX = inResult(x, xRank, 2), ofY = inResult(y, yRank, 1);
+  return ofX == kNone || ofY == kNone || ofX == ofY ? std::max(ofX, ofY) : kCoupled;
+}
+
+int64_t BatchRows::ofReshape(Operation *op, int64_t dim) const {
+  if (dim < 0)
+    return kUnknown;
+  ArrayRef<int64_t> from = shape(op->getOperand(0)), to = shape(op->getResult(0));
+  int64_t before = product(from.take_front(dim));
+  for (int64_t at = 0, size = 1; at < static_cast<int64_t>(to.size()); size *= to[at++])
+    if (size == before && to[at] % batch == 0)
+      return at;
+  return kUnknown;
+}
+
+int64_t BatchRows::ofAxes(Operation *op, int64_t dim) const {
+  ArrayRef<int64_t> from = shape(op->getOperand(0)), to = shape(op->getResult(0));
+  auto rank = static_cast<int64_t>(from.size()), newRank = static_cast<int64_t>(to.size());
+  std::optional<SmallVector<int64_t>> axes = axesOf(op, rank);
+  if (axes && llvm::is_contained(*axes, dim))
+    return kCoupled;
+  if (axes && newRank == rank - static_cast<int64_t>(axes->size())) // dimensions that are gone
+    dim -= llvm::count_if(*axes, [&](int64_t axis) { return axis < dim; });
+  return dim < newRank && to[dim] % batch == 0 ? dim : kUnknown;
+}
+
+} // namespace ampc
