@@ -59,6 +59,7 @@ class Compile(unittest.TestCase):
         dtypes = {op["name"]: op["dtype"] for op in program.report}
         self.assertEqual((dtypes["fc"], dtypes["add"]), ("bfloat16", "float32"))
         self.assertEqual(list(ampc.compile(cases.model(), infer=True, target=["cpu"]).entries), ["infer"])
+        self.assertEqual(bytes(ampc.compile(cases.model(), target=["cpu", "cuda"])), bytes(ampc.compile(cases.model(), target="cpu,cuda")))
         many = ampc.compile(cases.model(), amp_white_list=["mean", "softmax_with_cross_entropy"], target="cpu", amp_level="O1", init_loss_scaling=1024.0, incr_every_n_steps=5)
         self.assertEqual({op["name"]: op["dtype"] for op in many.report}["mean"], "float16")
         self.assertEqual(bytes(ampc.compile(cases.model(), target="cpu", amp_level=None, infer=False)), bytes(ampc.compile(cases.model(), target="cpu")))
@@ -192,6 +193,7 @@ class Compile(unittest.TestCase):
 
     def test_explanations_statistics_and_replay(self):
         program = ampc.compile(cases.model(), target="cpu")
+        self.assertEqual(program.explain(["fc", "me*"]), program.explain("fc", "me*"))
         self.assertRegex(program.explain("fc", "me*"), r"(?s)^fc \(matmul_v2\) computes in float16: white_list.*mean \(mean\)")
         with self.assertRaisesRegex(ampc.InvalidModel, "the model has no op 'fcc'"):
             program.explain("fcc")

@@ -216,6 +216,7 @@ class Sessions(unittest.TestCase):
         self.assertEqual([other.step(self.inputs).loss for _ in range(3)], expected)
         wrong = {"w": weights["w"], "bb": weights["b"]}
         self.refused(ampc.InvalidInput, "the state lacks 'b'; has unexpected 'bb'", "did you mean 'b'?", call=lambda: other.load_state_dict(wrong))
+        self.refused(ampc.InvalidInput, "the state has unexpected 'more'", "strict=False", call=lambda: other.load_state_dict({**weights, "more": weights["b"]}))
         self.assertEqual(other.load_state_dict(wrong, strict=False), ["b", "bb"])
         self.refused(ampc.InvalidInput, "variable 'w' expects float32 [3, 2], got float32 [2]", call=lambda: other.load_state_dict({**weights, "w": weights["b"]}))
         other.reset(3)

@@ -110,6 +110,8 @@ def native(options: Mapping[str, Any], roles: List[str], output: Optional[str] =
             if "output" in replaced:
                 raise UnknownOption("ampc: error: unknown option 'output'\nhint: Program.save writes the program, ampc.convert a converted model")
             for name, value in {**replaced, "output": output}.items():
+                if name == "target" and isinstance(value, (list, tuple)):
+                    value = ",".join(map(str, value))
                 for text in values(value):
                     if library.ampc_options_set(handle, _library.bytes_of(name.replace("_", "-")), _library.bytes_of(text)):
                         _fail()
