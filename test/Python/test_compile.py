@@ -329,6 +329,9 @@ class Compile(unittest.TestCase):
             def buffers(self):
                 return [part.mean for part in self.modules()]
 
+            def named_parameters(self):
+                return [("w", types.SimpleNamespace(requires_grad=False))]
+
             def train(self, mode):
                 for part in self.modules():
                     part.training = mode
@@ -351,11 +354,13 @@ class Compile(unittest.TestCase):
         seen, module = [], Module(BatchNorm(), Module(training=False), BatchNorm(training=False))
         modes = types.SimpleNamespace(PRESERVE="preserve", EVAL="eval")
         torch = types.SimpleNamespace(nn=types.SimpleNamespace(Module=Module, modules=types.SimpleNamespace(batchnorm=types.SimpleNamespace(_BatchNorm=BatchNorm))),
-                                      onnx=types.SimpleNamespace(TrainingMode=modes, export=export), no_grad=contextlib.nullcontext)
+                                      onnx=types.SimpleNamespace(TrainingMode=modes, export=export), no_grad=contextlib.nullcontext,
+                                      jit=types.SimpleNamespace(TracerWarning=type("TracerWarning", (Warning,), {})))
         train = {"format": "ampc.train", "version": 1, "ops": [{"type": "mean", "inputs": {"X": "y"}, "outputs": {"Out": "loss"}}],
                  "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 0.1}}}
         with unittest.mock.patch.dict(sys.modules, {"torch": torch}):
-            program = ampc.from_torch(module, None, train=train, target="cpu", on_message=lambda *_: None)
+            with self.assertWarnsRegex(ampc.Warning, "'w' does not require gradients in PyTorch, and is trained here"):
+                program = ampc.from_torch(module, None, train=train, target="cpu", on_message=lambda *_: None)
             self.assertRegex("".join(map(str, program.messages)), r"note: node\[1\] \(op 'drop'\): Dropout is in training mode: the random numbers are ampc's own")
             self.assertEqual({op["type"] for op in program.report} & {"batch_norm", "dropout"}, {"batch_norm", "dropout"})
             with self.assertRaisesRegex(ampc.Error, "training_mode is true: "):
