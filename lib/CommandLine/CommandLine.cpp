@@ -393,16 +393,14 @@ std::optional<Message> emptyValue(const CLI::App &app) {
   return std::nullopt;
 }
 
-// An option that was given and is none of those that list operators; empty if there is none.
-std::string otherThanList(const CLI::App &app) {
-  for (const CLI::Option *option : app.get_options())
-    if (option->count() > 0 && !llvm::is_contained({"--list-ops", "--format", "--output"},
-                                                   llvm::StringRef(option->get_name())))
-      return option->get_positional() ? "a model" : option->get_name();
-  for (const CLI::App *group : app.get_subcommands([](const CLI::App *) { return true; }))
-    if (std::string other = otherThanList(*group); !other.empty())
-      return other;
-  return {};
+// What would be written beside a list of operators, which takes the place of a program; empty if
+// nothing would.
+llvm::StringRef besideList(const CommandLine &line) {
+  return !line.reports.empty()                       ? "--amp-report"
+         : !line.decisions.empty()                   ? "--amp-decisions"
+         : !line.planStats.empty()                   ? "--plan-stats"
+         : line.model.empty() || line.output.empty() ? ""
+                                                     : "the model";
 }
 
 // Parses the arguments, and converts the texts that need it.
@@ -465,11 +463,10 @@ std::optional<Message> parseCommandLine(const std::vector<std::string> &argument
   if (!out.listFormat.empty() && out.listOps.empty())
     return usageError("--format without --list-ops has no effect",
                       "the format of a model is recognized by its content");
-  if (!out.listOps.empty())
-    if (std::string other = otherThanList(app); !other.empty())
-      return usageError("--list-ops lists operators and compiles nothing, so " + other +
-                            " has no effect",
-                        "--list-ops, --format and -o go together");
+  if (llvm::StringRef other = besideList(out); !out.listOps.empty() && !other.empty())
+    return usageError("--list-ops lists operators and compiles nothing, so " + other.str() +
+                          " has no effect",
+                      "--list-ops, --format and -o go together");
   if (out.model.empty() && out.listOps.empty())
     return usageError("no model given", "ampc model.json -o model.bin; see ampc --help");
   return out.listOps.empty() ? checkCombinations(out) : std::nullopt;

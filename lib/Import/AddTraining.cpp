@@ -154,6 +154,7 @@ private:
 
   // The op updates the running statistics that it reads, as if the model named them as its outputs.
   bool train(Operation *norm) {
+    bool wasInTest = usesRunningStatistics(norm);
     norm->setAttr("is_test", BoolAttr::get(norm->getContext(), false));
     norm->setAttr("use_global_stats", BoolAttr::get(norm->getContext(), false));
     if (!updatesOf(norm).empty())
@@ -166,6 +167,8 @@ private:
     for (auto [result, statistic] : statisticsOf(norm)) {
       nn::VariableOp variable = variableOf(statistic, symbols);
       if (!variable || !updated.insert(variable).second) {
+        if (!wasInTest) // it has none to update
+          return true;
         std::optional<ModelPlace> place = modelPlace(norm->getLoc());
         diagnostics
             .error(place ? place->file : "model",

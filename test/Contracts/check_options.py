@@ -120,7 +120,7 @@ def compiler_usage(c):
     for option in ("--log", "--weights", "--save-weights", "--checkpoint"):
         c.refused(f"amprun {option}= does not take the next argument", "amprun", ["m.bin", option + "=", "--steps=2"], 2, "amprun: error: ",
                   f"{option}: expects a value, got an empty one")
-    for other in (["m.json"], ["--amp-report=r.json"], ["--check"]):
+    for other in (["m.json", "-o", "m.bin"], ["--amp-report=r.json"], ["--amp-decisions=r.json"], ["--plan-stats=r.json"]):
         c.refused(f"--list-ops with {other}", "ampc", [*other, "--list-ops"], 2, "ampc: error: --list-ops lists operators", "go together")
     for flag in ("--infer", "--check", "--quiet", "--keep-values"):
         for value in ("=0", "=1e308", "=-1", "=false"):

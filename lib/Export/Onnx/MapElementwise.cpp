@@ -61,13 +61,17 @@ AMPC_NODE(Or)
 AMPC_NODE(Xor)
 #undef AMPC_NODE
 
-// x - floor(x / y) y; ONNX's Mod with the sign of y is for integers only.
+// ONNX's Mod with the sign of y is for integers only. That of floats is exact and has the sign of
+// x: y is added where the signs differ.
 bool writeMod(Translator &t, nn::ElementwiseModOp op) {
   auto [x, y] = alignedOperands(t, op);
   if (!isFloat(op.getX()))
     return t.define(op.getOut(), t.add("Mod", {x, y}));
-  OnnxValue whole = t.add("Floor", {t.add("Div", {x, y})});
-  return t.define(op.getOut(), t.add("Sub", {x, t.add("Mul", {whole, y})}));
+  OnnxValue rest = t.add("Mod", {x, y}, {{"fmod", int64_t(1)}});
+  OnnxValue signs = t.add("Mul", {t.add("Sign", {rest}), t.add("Sign", {y})});
+  OnnxValue differ =
+      t.add("Less", {signs, t.number(0, x.element)}, {}, IntegerType::get(op.getContext(), 1));
+  return t.define(op.getOut(), t.add("Where", {differ, t.add("Add", {rest, y}), rest}));
 }
 
 bool writeFloordiv(Translator &t, nn::ElementwiseFloordivOp op) {
@@ -178,7 +182,7 @@ std::vector<OnnxOp> elementwiseRows() {
       binaryRow<nn::LessEqualOp, kLessOrEqual>(),
       binaryRow<nn::GreaterThanOp, kGreater>(),
       binaryRow<nn::GreaterEqualOp, kGreaterOrEqual>(),
-      written<nn::ElementwiseModOp, writeMod>("Mod; of floats Sub, Mul, Floor, Div"),
+      written<nn::ElementwiseModOp, writeMod>("Mod; of floats Mod, Sign, Mul, Less, Add, Where"),
       written<nn::ElementwiseFloordivOp, writeFloordiv>("Floor, Div; of integers Div, Sub, Mod"),
       written<nn::ElementwiseFmaxOp, ignoringNaN<nn::ElementwiseFmaxOp, kMax>>("Max, IsNaN, Where"),
       written<nn::ElementwiseFminOp, ignoringNaN<nn::ElementwiseFminOp, kMin>>("Min, IsNaN, Where"),

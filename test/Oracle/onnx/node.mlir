@@ -683,24 +683,25 @@ return %0 : tensor<3xf32>
 %4 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
 %5 = nn.elementwise_min %3, %4 {nn.name = "y.elementwise_min", nn.needs_float32, nn.results = "y.elementwise_min", nn.type = "elementwise_min"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
 %6 = nn.elementwise_sub %2, %5 {nn.name = "y.elementwise_sub", nn.needs_float32, nn.results = "y.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
-%7 = nn.scale %6 {nn.name = "y.scale", nn.needs_float32, nn.results = "y.scale", nn.type = "scale", scale = 0.0039215686274509803 : f64} : (tensor<f32>) -> tensor<f32>
-%8 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
-%9 = nn.equal %7, %8 {nn.name = "y.equal", nn.needs_float32, nn.results = "y.equal", nn.type = "equal"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
-%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
-%11 = nn.where %9, %10, %7 {nn.name = "y.where", nn.needs_float32, nn.results = "y_scale", nn.type = "where"} : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
-%12 = nn.elementwise_div %5, %11 {nn.name = "y.elementwise_div", nn.needs_float32, nn.results = "y.elementwise_div", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
-%13 = nn.round %12 {nn.name = "y.round", nn.needs_float32, nn.results = "y.round", nn.type = "round"} : (tensor<f32>) -> tensor<f32>
-%14 = nn.scale %13 {nn.name = "y.scale.1", nn.needs_float32, nn.results = "y.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<f32>) -> tensor<f32>
-%15 = nn.clip %14 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "y.clip", nn.needs_float32, nn.results = "y_zero_point.float32", nn.type = "clip"} : (tensor<f32>) -> tensor<f32>
-%16 = nn.reshape %11 {nn.name = "y.reshape2", nn.needs_float32, nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%17 = nn.elementwise_div %arg0, %16 {nn.name = "y.elementwise_div.1", nn.needs_float32, nn.results = "y.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-%18 = nn.round %17 {nn.name = "y", nn.needs_float32, nn.results = "y.round.1", nn.type = "round"} : (tensor<6xf32>) -> tensor<6xf32>
-%19 = nn.reshape %15 {nn.name = "y.reshape2.1", nn.needs_float32, nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%20 = nn.elementwise_add %18, %19 {nn.name = "y.elementwise_add", nn.needs_float32, nn.results = "y.elementwise_add", nn.type = "elementwise_add"} : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
-%21 = nn.clip %20 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "y.clip.1", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<6xf32>) -> tensor<6xf32>
-%22 = nn.cast %21 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<6xf32>) -> tensor<6xi32>
-%23 = nn.cast %15 {nn.name = "y_zero_point", nn.results = "y_zero_point", nn.type = "cast", to = i32} : (tensor<f32>) -> tensor<i32>
-return %22, %11, %23 : tensor<6xi32>, tensor<f32>, tensor<i32>
+%7 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<f32>
+%8 = nn.elementwise_div %6, %7 {nn.name = "y.elementwise_div", nn.needs_float32, nn.results = "y.elementwise_div", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%9 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%10 = nn.equal %8, %9 {nn.name = "y.equal", nn.needs_float32, nn.results = "y.equal", nn.type = "equal"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+%11 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%12 = nn.where %10, %11, %8 {nn.name = "y.where", nn.needs_float32, nn.results = "y_scale", nn.type = "where"} : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+%13 = nn.elementwise_div %5, %12 {nn.name = "y.elementwise_div.1", nn.needs_float32, nn.results = "y.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%14 = nn.round %13 {nn.name = "y.round", nn.needs_float32, nn.results = "y.round", nn.type = "round"} : (tensor<f32>) -> tensor<f32>
+%15 = nn.scale %14 {nn.name = "y.scale", nn.needs_float32, nn.results = "y.scale", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<f32>) -> tensor<f32>
+%16 = nn.clip %15 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "y.clip", nn.needs_float32, nn.results = "y_zero_point.float32", nn.type = "clip"} : (tensor<f32>) -> tensor<f32>
+%17 = nn.reshape %12 {nn.name = "y.reshape2", nn.needs_float32, nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%18 = nn.elementwise_div %arg0, %17 {nn.name = "y.elementwise_div.2", nn.needs_float32, nn.results = "y.elementwise_div.2", nn.type = "elementwise_div"} : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+%19 = nn.round %18 {nn.name = "y", nn.needs_float32, nn.results = "y.round.1", nn.type = "round"} : (tensor<6xf32>) -> tensor<6xf32>
+%20 = nn.reshape %16 {nn.name = "y.reshape2.1", nn.needs_float32, nn.results = "y.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%21 = nn.elementwise_add %19, %20 {nn.name = "y.elementwise_add", nn.needs_float32, nn.results = "y.elementwise_add", nn.type = "elementwise_add"} : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+%22 = nn.clip %21 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "y.clip.1", nn.needs_float32, nn.results = "y.float32", nn.type = "clip"} : (tensor<6xf32>) -> tensor<6xf32>
+%23 = nn.cast %22 {nn.name = "y.1", nn.results = "y", nn.type = "cast", to = i32} : (tensor<6xf32>) -> tensor<6xi32>
+%24 = nn.cast %16 {nn.name = "y_zero_point", nn.results = "y_zero_point", nn.type = "cast", to = i32} : (tensor<f32>) -> tensor<i32>
+return %23, %12, %24 : tensor<6xi32>, tensor<f32>, tensor<i32>
 
 // test_edge_pad
 %0 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 0, 1, 2, 3, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 6>} : () -> tensor<6xi64>

@@ -272,30 +272,31 @@ nn.variable @c parameter : tensor<6xf32> {init = {dtype = "float32", file = "…
 %4 = nn.fill_constant  {dtype = f32, nn.name = "constant.1", nn.results = "constant.1", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
 %5 = nn.elementwise_min %3, %4 {nn.name = "n.elementwise_min", nn.needs_float32, nn.results = "n.elementwise_min", nn.type = "elementwise_min"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
 %6 = nn.elementwise_sub %2, %5 {nn.name = "n.elementwise_sub", nn.needs_float32, nn.results = "n.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
-%7 = nn.scale %6 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = 0.0039215686274509803 : f64} : (tensor<f32>) -> tensor<f32>
-%8 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
-%9 = nn.equal %7, %8 {nn.name = "n.equal", nn.needs_float32, nn.results = "n.equal", nn.type = "equal"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
-%10 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
-%11 = nn.where %9, %10, %7 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
-%12 = nn.elementwise_div %5, %11 {nn.name = "n.elementwise_div", nn.needs_float32, nn.results = "n.elementwise_div", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
-%13 = nn.round %12 {nn.name = "n.round", nn.needs_float32, nn.results = "n.round", nn.type = "round"} : (tensor<f32>) -> tensor<f32>
-%14 = nn.scale %13 {nn.name = "n.scale.1", nn.needs_float32, nn.results = "n.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<f32>) -> tensor<f32>
-%15 = nn.clip %14 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<f32>) -> tensor<f32>
-%16 = nn.reshape %11 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%17 = nn.elementwise_div %arg0, %16 {nn.name = "n.elementwise_div.1", nn.needs_float32, nn.results = "n.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<5x8xf32>, tensor<f32>) -> tensor<5x8xf32>
-%18 = nn.round %17 {nn.name = "n.round.1", nn.needs_float32, nn.results = "n.round.1", nn.type = "round"} : (tensor<5x8xf32>) -> tensor<5x8xf32>
-%19 = nn.reshape %15 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%20 = nn.elementwise_add %18, %19 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<5x8xf32>, tensor<f32>) -> tensor<5x8xf32>
-%21 = nn.clip %20 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<5x8xf32>) -> tensor<5x8xf32>
-%22 = nn.reshape %15 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%23 = nn.elementwise_sub %21, %22 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<5x8xf32>, tensor<f32>) -> tensor<5x8xf32>
-%24 = nn.reshape %11 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%25 = nn.elementwise_mul %23, %24 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<5x8xf32>, tensor<f32>) -> tensor<5x8xf32>
-%26 = nn.assign_value  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "assign_value", shape = array<i64: 8, 6>, values = array<f64: -1.1599999666213989, 1.0799999237060547, 2.4600000381469727, -3.4399998188018799, 2.2999999523162842, -1.6200000047683716, 1.000000e+00, 2.0999999046325684, 0.56999999284744263, 0.59999996423721313, 2.6499998569488525, 1.1999999284744263, 0.62000000476837158, -1.5799999237060547, 2.1599998474121094, 0.23999999463558197, 3.1999998092651367, 0.29999998211860657, -5.000000e-01, -2.119999885559082, 0.17999999225139618, 4.9200000762939453, -5.9499998092651367, 1.0799999237060547, -0.14000000059604645, -2.5399999618530273, 0.32999998331069946, 2.7599999904632568, 3.0499997138977051, 7.3199996948242188, 0.070000000298023224, 0.45999997854232788, 3.5699999332427979, -1.8799999952316284, 3.7999997138977051, -4.7999997138977051, -0.35999998450279236, 0.87999999523162841, 0.59999996423721313, -3.1599998474121094, 1.9999998807907104, 1.1399999856948853, 1.0699999332427979, 0.51999998092651367, 2.9399998188018799, 4.7199997901916504, -5.2999997138977051, -6.5999999046325684>} : () -> tensor<8x6xf32>
-%27 = nn.matmul %25, %26 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<5x8xf32>, tensor<8x6xf32>) -> tensor<5x6xf32>
-%28 = nn.read @c : tensor<6xf32>
-%29 = nn.elementwise_add %27, %28 {nn.name = "n.elementwise_add.1", nn.results = "y", nn.type = "elementwise_add"} : (tensor<5x6xf32>, tensor<6xf32>) -> tensor<5x6xf32>
-return %29 : tensor<5x6xf32>
+%7 = nn.fill_constant  {dtype = f32, nn.name = "constant.2", nn.results = "constant.2", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<f32>
+%8 = nn.elementwise_div %6, %7 {nn.name = "n.elementwise_div", nn.needs_float32, nn.results = "n.elementwise_div", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%9 = nn.fill_constant  {dtype = f32, nn.name = "constant.3", nn.results = "constant.3", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%10 = nn.equal %8, %9 {nn.name = "n.equal", nn.needs_float32, nn.results = "n.equal", nn.type = "equal"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+%11 = nn.fill_constant  {dtype = f32, nn.name = "constant.4", nn.results = "constant.4", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%12 = nn.where %10, %11, %8 {nn.name = "n.where", nn.needs_float32, nn.results = "n.where", nn.type = "where"} : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+%13 = nn.elementwise_div %5, %12 {nn.name = "n.elementwise_div.1", nn.needs_float32, nn.results = "n.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%14 = nn.round %13 {nn.name = "n.round", nn.needs_float32, nn.results = "n.round", nn.type = "round"} : (tensor<f32>) -> tensor<f32>
+%15 = nn.scale %14 {nn.name = "n.scale", nn.needs_float32, nn.results = "n.scale", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<f32>) -> tensor<f32>
+%16 = nn.clip %15 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip", nn.needs_float32, nn.results = "n.clip", nn.type = "clip"} : (tensor<f32>) -> tensor<f32>
+%17 = nn.reshape %12 {nn.name = "n.reshape2", nn.needs_float32, nn.results = "n.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%18 = nn.elementwise_div %arg0, %17 {nn.name = "n.elementwise_div.2", nn.needs_float32, nn.results = "n.elementwise_div.2", nn.type = "elementwise_div"} : (tensor<5x8xf32>, tensor<f32>) -> tensor<5x8xf32>
+%19 = nn.round %18 {nn.name = "n.round.1", nn.needs_float32, nn.results = "n.round.1", nn.type = "round"} : (tensor<5x8xf32>) -> tensor<5x8xf32>
+%20 = nn.reshape %16 {nn.name = "n.reshape2.1", nn.needs_float32, nn.results = "n.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%21 = nn.elementwise_add %19, %20 {nn.name = "n.elementwise_add", nn.needs_float32, nn.results = "n.elementwise_add", nn.type = "elementwise_add"} : (tensor<5x8xf32>, tensor<f32>) -> tensor<5x8xf32>
+%22 = nn.clip %21 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "n.clip.1", nn.needs_float32, nn.results = "n.clip.1", nn.type = "clip"} : (tensor<5x8xf32>) -> tensor<5x8xf32>
+%23 = nn.reshape %16 {nn.name = "n.reshape2.2", nn.needs_float32, nn.results = "n.reshape2.2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%24 = nn.elementwise_sub %22, %23 {nn.name = "n.elementwise_sub.1", nn.needs_float32, nn.results = "n.elementwise_sub.1", nn.type = "elementwise_sub"} : (tensor<5x8xf32>, tensor<f32>) -> tensor<5x8xf32>
+%25 = nn.reshape %12 {nn.name = "n.reshape2.3", nn.needs_float32, nn.results = "n.reshape2.3", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%26 = nn.elementwise_mul %24, %25 {nn.name = "n.elementwise_mul", nn.needs_float32, nn.results = "n.elementwise_mul", nn.type = "elementwise_mul"} : (tensor<5x8xf32>, tensor<f32>) -> tensor<5x8xf32>
+%27 = nn.assign_value  {dtype = f32, nn.name = "constant.5", nn.results = "constant.5", nn.type = "assign_value", shape = array<i64: 8, 6>, values = array<f64: -1.1599999666213989, 1.0799999237060547, 2.4600000381469727, -3.4399998188018799, 2.2999999523162842, -1.6200000047683716, 1.000000e+00, 2.0999999046325684, 0.56999999284744263, 0.59999996423721313, 2.6499998569488525, 1.1999999284744263, 0.62000000476837158, -1.5799999237060547, 2.1599998474121094, 0.23999999463558197, 3.1999998092651367, 0.29999998211860657, -5.000000e-01, -2.119999885559082, 0.17999999225139618, 4.9200000762939453, -5.9499998092651367, 1.0799999237060547, -0.14000000059604645, -2.5399999618530273, 0.32999998331069946, 2.7599999904632568, 3.0499997138977051, 7.3199996948242188, 0.070000000298023224, 0.45999997854232788, 3.5699999332427979, -1.8799999952316284, 3.7999997138977051, -4.7999997138977051, -0.35999998450279236, 0.87999999523162841, 0.59999996423721313, -3.1599998474121094, 1.9999998807907104, 1.1399999856948853, 1.0699999332427979, 0.51999998092651367, 2.9399998188018799, 4.7199997901916504, -5.2999997138977051, -6.5999999046325684>} : () -> tensor<8x6xf32>
+%28 = nn.matmul %26, %27 {nn.name = "n", nn.results = "n.matmul_v2", nn.type = "matmul_v2"} : (tensor<5x8xf32>, tensor<8x6xf32>) -> tensor<5x6xf32>
+%29 = nn.read @c : tensor<6xf32>
+%30 = nn.elementwise_add %28, %29 {nn.name = "n.elementwise_add.1", nn.results = "y", nn.type = "elementwise_add"} : (tensor<5x6xf32>, tensor<6xf32>) -> tensor<5x6xf32>
+return %30 : tensor<5x6xf32>
 
 // FusedConv_Clip
 nn.variable @w parameter : tensor<4x3x3x3xf32> {init = {dtype = "float32", file = "…", offset = 0 : i64, type = "file"}, trainable}

@@ -250,26 +250,27 @@ return %14 : tensor<3x4xf32>
 %41 = nn.fill_constant  {dtype = f32, nn.name = "constant.16", nn.results = "constant.16", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
 %42 = nn.elementwise_min %40, %41 {nn.name = "d.elementwise_min", nn.needs_float32, nn.results = "d.elementwise_min", nn.type = "elementwise_min"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
 %43 = nn.elementwise_sub %39, %42 {nn.name = "d.elementwise_sub", nn.needs_float32, nn.results = "d.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
-%44 = nn.scale %43 {nn.name = "d.scale", nn.needs_float32, nn.results = "d.scale", nn.type = "scale", scale = 0.0039215686274509803 : f64} : (tensor<f32>) -> tensor<f32>
-%45 = nn.fill_constant  {dtype = f32, nn.name = "constant.17", nn.results = "constant.17", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
-%46 = nn.equal %44, %45 {nn.name = "d.equal", nn.needs_float32, nn.results = "d.equal", nn.type = "equal"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
-%47 = nn.fill_constant  {dtype = f32, nn.name = "constant.18", nn.results = "constant.18", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
-%48 = nn.where %46, %47, %44 {nn.name = "d.where", nn.needs_float32, nn.results = "d_scale", nn.type = "where"} : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
-%49 = nn.elementwise_div %42, %48 {nn.name = "d.elementwise_div", nn.needs_float32, nn.results = "d.elementwise_div", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
-%50 = nn.round %49 {nn.name = "d.round", nn.needs_float32, nn.results = "d.round", nn.type = "round"} : (tensor<f32>) -> tensor<f32>
-%51 = nn.scale %50 {nn.name = "d.scale.1", nn.needs_float32, nn.results = "d.scale.1", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<f32>) -> tensor<f32>
-%52 = nn.clip %51 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "d.clip", nn.needs_float32, nn.results = "d_zero", nn.type = "clip"} : (tensor<f32>) -> tensor<f32>
-%53 = nn.reshape %48 {nn.name = "d.reshape2", nn.needs_float32, nn.results = "d.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%54 = nn.elementwise_div %36, %53 {nn.name = "d.elementwise_div.1", nn.needs_float32, nn.results = "d.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
-%55 = nn.round %54 {nn.name = "d", nn.needs_float32, nn.results = "d.round.1", nn.type = "round"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
-%56 = nn.reshape %52 {nn.name = "d.reshape2.1", nn.needs_float32, nn.results = "d.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%57 = nn.elementwise_add %55, %56 {nn.name = "d.elementwise_add", nn.needs_float32, nn.results = "d.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
-%58 = nn.clip %57 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "d.clip.1", nn.needs_float32, nn.results = "d", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
-%59 = nn.reshape %52 {nn.name = "z.reshape2", nn.needs_float32, nn.results = "z.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%60 = nn.elementwise_sub %58, %59 {nn.name = "z.elementwise_sub", nn.needs_float32, nn.results = "z.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
-%61 = nn.reshape %48 {nn.name = "z.reshape2.1", nn.needs_float32, nn.results = "z.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
-%62 = nn.elementwise_mul %60, %61 {nn.name = "z", nn.needs_float32, nn.results = "z", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
-return %36, %62 : tensor<2x5xf32>, tensor<2x5xf32>
+%44 = nn.fill_constant  {dtype = f32, nn.name = "constant.17", nn.results = "constant.17", nn.type = "fill_constant", shape = array<i64>, value = 2.550000e+02 : f64} : () -> tensor<f32>
+%45 = nn.elementwise_div %43, %44 {nn.name = "d.elementwise_div", nn.needs_float32, nn.results = "d.elementwise_div", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%46 = nn.fill_constant  {dtype = f32, nn.name = "constant.18", nn.results = "constant.18", nn.type = "fill_constant", shape = array<i64>, value = 0.000000e+00 : f64} : () -> tensor<f32>
+%47 = nn.equal %45, %46 {nn.name = "d.equal", nn.needs_float32, nn.results = "d.equal", nn.type = "equal"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+%48 = nn.fill_constant  {dtype = f32, nn.name = "constant.19", nn.results = "constant.19", nn.type = "fill_constant", shape = array<i64>, value = 1.000000e+00 : f64} : () -> tensor<f32>
+%49 = nn.where %47, %48, %45 {nn.name = "d.where", nn.needs_float32, nn.results = "d_scale", nn.type = "where"} : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+%50 = nn.elementwise_div %42, %49 {nn.name = "d.elementwise_div.1", nn.needs_float32, nn.results = "d.elementwise_div.1", nn.type = "elementwise_div"} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+%51 = nn.round %50 {nn.name = "d.round", nn.needs_float32, nn.results = "d.round", nn.type = "round"} : (tensor<f32>) -> tensor<f32>
+%52 = nn.scale %51 {nn.name = "d.scale", nn.needs_float32, nn.results = "d.scale", nn.type = "scale", scale = -1.000000e+00 : f64} : (tensor<f32>) -> tensor<f32>
+%53 = nn.clip %52 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "d.clip", nn.needs_float32, nn.results = "d_zero", nn.type = "clip"} : (tensor<f32>) -> tensor<f32>
+%54 = nn.reshape %49 {nn.name = "d.reshape2", nn.needs_float32, nn.results = "d.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%55 = nn.elementwise_div %36, %54 {nn.name = "d.elementwise_div.2", nn.needs_float32, nn.results = "d.elementwise_div.2", nn.type = "elementwise_div"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
+%56 = nn.round %55 {nn.name = "d", nn.needs_float32, nn.results = "d.round.1", nn.type = "round"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%57 = nn.reshape %53 {nn.name = "d.reshape2.1", nn.needs_float32, nn.results = "d.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%58 = nn.elementwise_add %56, %57 {nn.name = "d.elementwise_add", nn.needs_float32, nn.results = "d.elementwise_add", nn.type = "elementwise_add"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
+%59 = nn.clip %58 {max = 2.550000e+02 : f64, min = 0.000000e+00 : f64, nn.name = "d.clip.1", nn.needs_float32, nn.results = "d", nn.type = "clip"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+%60 = nn.reshape %53 {nn.name = "z.reshape2", nn.needs_float32, nn.results = "z.reshape2", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%61 = nn.elementwise_sub %59, %60 {nn.name = "z.elementwise_sub", nn.needs_float32, nn.results = "z.elementwise_sub", nn.type = "elementwise_sub"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
+%62 = nn.reshape %49 {nn.name = "z.reshape2.1", nn.needs_float32, nn.results = "z.reshape2.1", nn.type = "reshape2", shape = array<i64>} : (tensor<f32>) -> tensor<f32>
+%63 = nn.elementwise_mul %61, %62 {nn.name = "z", nn.needs_float32, nn.results = "z", nn.type = "elementwise_mul"} : (tensor<2x5xf32>, tensor<f32>) -> tensor<2x5xf32>
+return %36, %63 : tensor<2x5xf32>, tensor<2x5xf32>
 
 // random-classic
 %0 = nn.uniform_random  {dtype = f32, max = 1.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "/RandomUniformLike", nn.results = "/RandomUniformLike_output_0", nn.type = "uniform_random", shape = array<i64: 3, 4>} : () -> tensor<3x4xf32>
