@@ -71,7 +71,8 @@ bool writeMod(Translator &t, nn::ElementwiseModOp op) {
   OnnxValue signs = t.add("Mul", {t.add("Sign", {rest}), t.add("Sign", {y})});
   OnnxValue differ =
       t.add("Less", {signs, t.number(0, x.element)}, {}, IntegerType::get(op.getContext(), 1));
-  return t.define(op.getOut(), t.add("Where", {differ, t.add("Add", {rest, y}), rest}));
+  OnnxValue sum = t.add("Add", {rest, y});
+  return t.define(op.getOut(), t.add("Where", {differ, sum, rest}, {}, x.element));
 }
 
 bool writeFloordiv(Translator &t, nn::ElementwiseFloordivOp op) {
