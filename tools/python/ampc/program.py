@@ -132,7 +132,7 @@ class Program:
 
     @property
     def plan_stats(self) -> Dict[str, Any]:
-        """Exact counts of the plan: casts, kernels, products, bytes of the arenas."""
+        """Exact counts of the plan: kernels, launches, products, bytes of the arenas."""
         return json.loads(self._output("plan-stats"))
 
     @property
