@@ -246,7 +246,7 @@ private:
       rt::AccessList touched = accesses.of(op);
       SmallVector<unsigned> places;
       auto launch = dyn_cast<rt::LaunchOp>(op);
-      if (launch && launch.getWork() == rt::LaunchWork::Update)
+      if (isUpdate(op))
         work = rt::LaunchWork::Update;
       const nn::SingleRow *row = launch ? rowOf(launch) : nullptr;
       for (auto [i, access] : llvm::enumerate(touched))

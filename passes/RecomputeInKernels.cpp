@@ -263,10 +263,10 @@ private:
   }
 
   bool pays(Value result, const Cone &cone, ArrayRef<Operation *> readers) {
-    auto kernel = result.getDefiningOp<nn::FusedOp>();
     int64_t again = 0, longer = 0, bytes = nn::byteSize(result.getType());
-    bool isSlope = nn::canBeEpilogue(kernel) && bytes < kLargeSlope;
-    if (!cone.cheap && (readers.size() > 1 || isSlope))
+    if (!cone.cheap &&
+        (readers.size() > 1 ||
+         (bytes < kLargeSlope && nn::canBeEpilogue(result.getDefiningOp<nn::FusedOp>()))))
       return false;
     llvm::SmallDenseSet<Value, 8> extended;
     for (Operation *user : readers) {

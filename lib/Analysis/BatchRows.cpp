@@ -1,6 +1,5 @@
 #include "ampc/Analysis/BatchRows.h"
 #include "ampc/Dialect/NN/NNOps.h"
-#include <numeric>
 
 using namespace mlir;
 
@@ -9,10 +8,6 @@ namespace {
 
 ArrayRef<int64_t> shape(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
-}
-
-int64_t product(ArrayRef<int64_t> sizes) {
-  return std::accumulate(sizes.begin(), sizes.end(), int64_t(1), std::multiplies<int64_t>());
 }
 
 // The dimensions along which the op combines or moves elements: `axis` or `axes`. None for ops
@@ -79,24 +74,25 @@ int64_t BatchRows::resultDim(Operation *op) const {
     return ofMatmul(op);
   if (isa<nn::ElementwiseOpInterface>(op))
     return ofElementwise(op);
-  Value first = op->getOperand(0);
-  int64_t dim = dimOf(first);
+  if (isa<nn::StackOp>(op))
+    return kUnknown;
+  int64_t dim = dimOf(op->getOperand(0));
   if (auto transpose = dyn_cast<nn::TransposeOp>(op)) {
     SmallVector<int64_t> dimensions = transpose.getDimensions();
     return llvm::find(dimensions, dim) - dimensions.begin();
   }
   if (isa<nn::ReshapeOp>(op))
     return ofReshape(op, dim);
-  if (dim >= 0 && !isa<nn::ConcatOp, nn::StackOp>(op))
+  if (dim >= 0 && !isa<nn::ConcatOp>(op))
     return ofAxes(op, dim);
   for (Value operand : op->getOperands()) // those that depend on the batch have one dimension
     if (dimOf(operand) >= 0)
       dim = dimOf(operand);
-  ArrayRef<int64_t> result = shape(op->getResult(0));
-  return !isa<nn::StackOp>(op) && dim < static_cast<int64_t>(result.size()) &&
-                 result[dim] % batch == 0
-             ? dim
-             : kUnknown;
+  return ifInShape(dim, shape(op->getResult(0)));
+}
+
+int64_t BatchRows::ifInShape(int64_t dim, ArrayRef<int64_t> sizes) const {
+  return dim < static_cast<int64_t>(sizes.size()) && sizes[dim] % batch == 0 ? dim : kUnknown;
 }
 
 int64_t BatchRows::ofElementwise(Operation *op) const {
@@ -139,7 +135,7 @@ int64_t BatchRows::ofReshape(Operation *op, int64_t dim) const {
   if (dim < 0)
     return kUnknown;
   ArrayRef<int64_t> from = shape(op->getOperand(0)), to = shape(op->getResult(0));
-  int64_t before = product(from.take_front(dim));
+  int64_t before = llvm::product_of(from.take_front(dim));
   for (int64_t at = 0, size = 1; at < static_cast<int64_t>(to.size()); size *= to[at++])
     if (size == before && to[at] % batch == 0)
       return at;
@@ -154,7 +150,7 @@ int64_t BatchRows::ofAxes(Operation *op, int64_t dim) const {
     return kCoupled;
   if (axes && newRank == rank - static_cast<int64_t>(axes->size())) // dimensions that are gone
     dim -= llvm::count_if(*axes, [&](int64_t axis) { return axis < dim; });
-  return dim < newRank && to[dim] % batch == 0 ? dim : kUnknown;
+  return ifInShape(dim, to);
 }
 
 } // namespace ampc

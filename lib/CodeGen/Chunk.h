@@ -28,8 +28,8 @@ struct Program {
 /// CompileKernels.cpp: verifies the kernels and clones them into chunks.
 mlir::FailureOr<Program> divide(mlir::ModuleOp module);
 
-/// Target machines by level or compute capability. One costs as much as a small kernel, with what
-/// it keeps from one module to the next; two threads cannot use the same.
+/// The target machines of one thread, by level or compute capability. A machine takes as long to
+/// create, with the subtarget that it keeps for later modules, as a small kernel to compile.
 class TargetMachines {
 public:
   template <typename Create> llvm::TargetMachine *get(unsigned key, Create create) {

@@ -66,7 +66,7 @@ FailureOr<Code> generate(ModuleOp module, Program &program, ArrayRef<CpuLevel> l
     if (!lowered)
       return false;
     for (auto [level, objects] : llvm::zip(levels, code)) {
-      // code generation changes the module
+      // Code generation changes the module, so each level but the last gets a copy.
       std::unique_ptr<llvm::Module> copy;
       if (&objects != &code.back())
         copy = llvm::CloneModule(*lowered);

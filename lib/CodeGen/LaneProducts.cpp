@@ -37,7 +37,7 @@ public:
               combine<decltype(both)>(both);
           });
     });
-    for (Operation *op : llvm::reverse(unread))
+    for (Operation *op : llvm::reverse(perhapsUnread))
       if (op->use_empty())
         op->erase();
   }
@@ -90,19 +90,21 @@ private:
       Value whole = parts.front();
       if (isa<VectorType>(result.getType())) {
         auto vector = vector::FromElementsOp::create(b, result.getType(), parts);
-        unread.push_back(vector);
+        perhapsUnread.push_back(vector);
         whole = vector;
       }
       result.replaceAllUsesWith(whole);
       lanes[whole] = parts;
     }
-    unread.push_back(op);
+    perhapsUnread.push_back(op);
   }
 
   func::FuncOp kernel;
   ImplicitLocOpBuilder b;
   llvm::DenseMap<Value, Lanes> lanes;
-  SmallVector<Operation *> unread; // or read by those behind them
+  /// Ops whose results were replaced, and vectors put together of lanes, in program order. Only
+  /// other ones of them may read them.
+  SmallVector<Operation *> perhapsUnread;
 };
 } // namespace
 

@@ -120,29 +120,27 @@ private:
   }
 
   bool switchToTraining(bool trainsBatchNorm) {
-    SmallVector<nn::AssignOp> frozen;
-    for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
-      if (isa<nn::BatchNormOp, nn::ResnetUnitOp>(op)) {
-        if (!trainsBatchNorm)
-          freeze(&op, frozen);
-        else if (!train(&op))
-          return false;
-      } else if (op.getAttrOfType<BoolAttr>("is_test")) {
+    SmallVector<Operation *> norms;
+    for (Operation &op : main.getBody().front())
+      if (isa<nn::BatchNormOp, nn::ResnetUnitOp>(op))
+        norms.push_back(&op);
+      else if (op.getAttrOfType<BoolAttr>("is_test"))
         op.setAttr("is_test", BoolAttr::get(op.getContext(), false));
-      }
-    }
-    for (nn::AssignOp update : frozen)
-      update.erase();
+    if (trainsBatchNorm)
+      return llvm::all_of(norms, [&](Operation *norm) { return train(norm); });
+    llvm::for_each(norms, freeze);
     return true;
   }
 
-  // The op normalizes by its running statistics. The model's updates of them go to `updates`.
-  static void freeze(Operation *norm, SmallVectorImpl<nn::AssignOp> &updates) {
+  // The op normalizes by its running statistics, which the model no longer updates.
+  static void freeze(Operation *norm) {
     if (!usesRunningStatistics(norm))
       norm->setAttr("use_global_stats", BoolAttr::get(norm->getContext(), true));
-    updates.append(updatesOf(norm));
+    for (nn::AssignOp update : updatesOf(norm))
+      update.erase();
   }
 
+  // Where the model itself updates the running statistics of a norm.
   static SmallVector<nn::AssignOp> updatesOf(Operation *norm) {
     SmallVector<nn::AssignOp> updates;
     for (auto [result, statistic] : statisticsOf(norm))
@@ -152,12 +150,22 @@ private:
     return updates;
   }
 
+  // Whether a statistic is a variable that no other norm updates.
+  bool canBeUpdated(const Statistic &statistic) const {
+    nn::VariableOp variable = variableOf(statistic.second, symbols);
+    return variable && !updated.contains(variable);
+  }
+
   // The op updates the running statistics that it reads, as if the model named them as its outputs.
+  // One that was in training mode already may have none, or those of another norm.
   bool train(Operation *norm) {
     bool wasInTest = usesRunningStatistics(norm);
     norm->setAttr("is_test", BoolAttr::get(norm->getContext(), false));
     norm->setAttr("use_global_stats", BoolAttr::get(norm->getContext(), false));
-    if (!updatesOf(norm).empty())
+    if (!updatesOf(norm).empty() ||
+        (!wasInTest && !llvm::all_of(statisticsOf(norm), [&](const Statistic &statistic) {
+          return canBeUpdated(statistic);
+        })))
       return true;
     SmallVector<StringRef> names;
     for (OpResult result : norm->getResults())
@@ -167,8 +175,6 @@ private:
     for (auto [result, statistic] : statisticsOf(norm)) {
       nn::VariableOp variable = variableOf(statistic, symbols);
       if (!variable || !updated.insert(variable).second) {
-        if (!wasInTest) // it has none to update
-          return true;
         std::optional<ModelPlace> place = modelPlace(norm->getLoc());
         diagnostics
             .error(place ? place->file : "model",

@@ -22,6 +22,8 @@ private:
 
   int64_t dimOf(mlir::Value value) const;
   int64_t resultDim(mlir::Operation *op) const;
+  // The dimension, if a tensor of these sizes can have the batch there; else unknown.
+  int64_t ifInShape(int64_t dim, llvm::ArrayRef<int64_t> sizes) const;
   int64_t ofElementwise(mlir::Operation *op) const;
   int64_t ofMatmul(mlir::Operation *op) const;
   int64_t ofReshape(mlir::Operation *op, int64_t dim) const;

@@ -67,10 +67,10 @@ def from_torch(module: Any, example_inputs: Any, *, train: "Union[None, str, os.
         input_names, output_names: the names of inputs and outputs; inputs are called ``x``, or ``x0``, ``x1``, ... if not given.
         options: those of ``ampc.compile``.
     """
-    fixed = [name for name, parameter in getattr(module, "named_parameters", dict)() if not parameter.requires_grad]
+    data = export_torch(module, example_inputs, train=train is not None, input_names=input_names, output_names=output_names, opset=opset)
+    fixed = [name for name, parameter in module.named_parameters() if not parameter.requires_grad]
     if fixed and isinstance(train, dict) and "frozen" not in train:
         warnings.warn(f"{type(module).__name__}: {fixed[0]!r} does not require gradients in PyTorch, and is trained here: name such parameters "
                       "under 'frozen' of the train.json", Warning, stacklevel=2)
-    data = export_torch(module, example_inputs, train=train is not None, input_names=input_names, output_names=output_names, opset=opset)
     options = {**options, "train": train} if train is not None else {"infer": True, **options}
     return _program(data, type(module).__name__, on_message, options, 2)
