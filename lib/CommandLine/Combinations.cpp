@@ -114,6 +114,8 @@ std::optional<Message> checkCombinations(const CommandLine &line) {
   const CompilerOptions &options = line.compiler;
   if (!options.gpuArchitectures.empty() && !options.cuda)
     return usageError("--gpu-arch: --target=cpu has no code for a GPU");
+  if (options.emit == "ptx" && !options.cuda)
+    return usageError("--emit=ptx: --target=cpu has no code for a GPU");
   if (options.attentionByLibrary && (options.cpu || !options.cuda))
     return usageError("--attention-by-library: a CPU has no such library", "--target=cuda");
   if (options.check)

@@ -1,6 +1,7 @@
 // Declares the options of ampc with CLI11, and parses and checks their values.
 #include "ampc/CommandLine/CommandLine.h"
 #include "Words.h"
+#include "ampc/Base/Arguments.h"
 #include "ampc/Base/NearMiss.h"
 #include "ampc/Base/Pattern.h"
 #include "ampc/CodeGen/Gpu.h"
@@ -406,17 +407,15 @@ llvm::StringRef besideList(const CommandLine &line) {
 // Parses the arguments, and converts the texts that need it.
 std::optional<Message> parse(CLI::App &app, const std::vector<std::string> &arguments,
                              CommandLine &out, Texts &texts) {
-  // Of "--log=", as from an unset variable, CLI11 would take the next argument as the value.
-  for (const std::string &word : arguments)
-    if (word.starts_with("--") && word.ends_with("="))
-      return parseError(word.substr(0, word.size() - 1) + ": expects a value, got an empty one");
+  if (auto error = emptyValueIn(arguments))
+    return parseError(*error);
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend()); // as CLI11 takes them
   try {
     app.parse(reversed);
   } catch (const CLI::Success &) {
     throw;
   } catch (const CLI::ParseError &error) {
-    return parseError(error.what());
+    return parseError(plainArgumentError(error.what()));
   }
   if (auto error = unknownArgument(app))
     return error;

@@ -70,7 +70,8 @@ void checkPaddleKeys(const Settings &s, const Reporter &reporter) {
 
 // Warns about options without effect on this program, except those of the loss scale
 // (ConfigureLossScale.cpp).
-void warnOfNoEffect(const CompilerOptions &o, const Settings &s, const Reporter &reporter) {
+void warnOfNoEffect(const CompilerOptions &o, const Settings &s, bool trains,
+                    const Reporter &reporter) {
   auto warn = [&](const char *option, const std::string &why) {
     reporter.warning("ampc", std::string(option) + ": has no effect " + why);
   };
@@ -93,6 +94,8 @@ void warnOfNoEffect(const CompilerOptions &o, const Settings &s, const Reporter 
   }
   if (!o.cpuLevels.empty() && !o.cpu)
     warn("--cpu", "beside --target=cuda");
+  if (o.bucketMegabytes && !trains)
+    warn("--fuse-grad-size-in-MB", "without training");
   if (!o.remarks.empty() && !Pattern::matches(o.remarks, "amp"))
     reporter.warning("ampc", "--remarks-filter: " + quote(o.remarks) +
                                  " matches no category of remarks: there is amp");
@@ -211,8 +214,9 @@ Outcome configure(ModuleOp imported, const CompilerOptions &options, const Repor
   checkGuard(imported, s, reporter);
   checkMasters(s, reporter);
   checkPaddleKeys(s, reporter);
-  warnOfNoEffect(options, s, reporter);
-  if (auto failed = configureLossScale(s, imported->hasAttr(nn::kTrainAttr), options, reporter))
+  bool trains = imported->hasAttr(nn::kTrainAttr);
+  warnOfNoEffect(options, s, trains, reporter);
+  if (auto failed = configureLossScale(s, trains, options, reporter))
     return failed;
   s.setOn(imported);
   return {};

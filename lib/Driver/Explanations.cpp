@@ -173,6 +173,9 @@ Outcome Explanations::explain(ModuleOp module) {
     for (const std::string &entry :
          opsNamed(text, ops).empty() ? splitList(text) : std::vector{text}) {
       llvm::SmallVector<StringRef> names = opsNamed(entry, ops);
+      if (std::string why; names.empty() && !Pattern::compile(entry, why))
+        return reporter.optionError("--amp-explain: '" + entry +
+                                    "' is no op and no regular expression: " + why);
       if (names.empty())
         return unknownOp(entry, ops);
       named.insert_range(names);

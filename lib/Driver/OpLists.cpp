@@ -8,9 +8,11 @@ namespace ampc {
 
 OpLists::OpLists(mlir::ModuleOp imported, const Reporter &reporter)
     : forms(imported.getContext()), reporter(reporter) {
-  for (mlir::Operation *op : modelOps(imported))
+  for (mlir::Operation *op : modelOps(imported)) {
+    names.insert(nn::nameOf(op));
     if (auto written = forms.operatorOf(op, typeOf(op)))
       used.insert(*written);
+  }
 }
 
 Outcome OpLists::check(const std::string &where, const char *list,
@@ -24,7 +26,9 @@ Outcome OpLists::check(const std::string &where, const char *list,
       for (const nn::ListedOp &op : nn::listedOps())
         near.offer(op.type.str());
       return reporter.error(where, std::string(list) + ": '" + entry + "' is not an operator",
-                            near.hint());
+                            names.contains(entry)
+                                ? "it is the name of an op: --amp-override=" + entry + "=<dtype>"
+                                : near.hint());
     }
     if (!known)
       reporter.warning(where, std::string(list) + ": operator '" + entry +

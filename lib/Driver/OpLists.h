@@ -4,6 +4,7 @@
 #include "Reporter.h"
 #include "ampc/Dialect/NN/OpForms.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace ampc {
 
@@ -22,6 +23,7 @@ private:
   nn::OpForms forms;
   const Reporter &reporter;
   llvm::DenseSet<nn::PaddleOperator> used;
+  llvm::StringSet<> names; // of the model's ops
 };
 
 } // namespace ampc

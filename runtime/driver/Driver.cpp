@@ -210,6 +210,10 @@ Status runProgram(Options &options, const Console &console, Group *group) {
     console.note("runs on the CPU: " + session->deviceNote());
   for (const std::string &note : session->notes())
     console.note(note);
+  for (auto &[option, given] : {std::pair("--tf32", options.session.tf32),
+                                std::pair("--strict-numerics", options.session.strictNumerics)})
+    if (given && session->device() == "cpu")
+      console.warning(std::string(option) + ": has no effect on the CPU");
   auto work = [&]() -> Status {
     if (group)
       AMPC_TRY(connectDevices(*group, *session));

@@ -55,4 +55,12 @@ Status injectFaults(Session &session, const Entry &entry, const Faults &faults, 
   return {};
 }
 
+void warnOfLateFaults(const Faults &faults, uint64_t last, const Console &console) {
+  for (auto &[option, steps] : {std::pair("--inject-overflow", &faults.overflowSteps),
+                                std::pair("--inject-nan", &faults.nanSteps)})
+    if (!steps->empty() && *steps->begin() > last)
+      console.warning(std::string(option) + ": had no effect: the training ended at step " +
+                      std::to_string(last));
+}
+
 } // namespace ampc::runtime

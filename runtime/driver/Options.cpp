@@ -1,5 +1,6 @@
 // Declares the options of amprun with CLI11, and parses and checks their values.
 #include "driver/Options.h"
+#include "ampc/Base/Arguments.h"
 #include "ampc/Base/OutputName.h"
 #include "cpu/Ways.h"
 #include <CLI/CLI.hpp>
@@ -211,11 +212,14 @@ std::string lowered(std::string text) {
 }
 
 Status checkWords(Options &o, const OptionTexts &raw) {
-  if (raw.device != "auto" && raw.device != "cpu" && raw.device != "cuda")
+  static const std::map<std::string, DeviceChoice> devices = {{"auto", DeviceChoice::automatic},
+                                                              {"cpu", DeviceChoice::cpu},
+                                                              {"cuda", DeviceChoice::cuda},
+                                                              {"gpu", DeviceChoice::cuda}};
+  auto device = devices.find(raw.device);
+  if (device == devices.end())
     return usage("--device: '" + raw.device + "' is not auto, cpu or cuda");
-  o.session.device = raw.device == "cpu"    ? DeviceChoice::cpu
-                     : raw.device == "cuda" ? DeviceChoice::cuda
-                                            : DeviceChoice::automatic;
+  o.session.device = device->second;
   if (!raw.mode.empty() && raw.mode != "train" && raw.mode != "infer")
     return usage("--mode: '" + raw.mode + "' is not train or infer");
   o.mode = raw.mode == "train" ? Mode::train : raw.mode == "infer" ? Mode::infer : Mode::automatic;
@@ -379,15 +383,12 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   app.option_defaults()->disable_flag_override();
   declare(app, o, raw);
   app.allow_extras();
-  // Without this, CLI11 would take the word after a bare --info as its value.
-  std::vector<std::string> words;
-  for (int i = argc - 1; i > 0; --i) {
-    std::string word = argv[i];
-    // CLI11 would take the next argument as the value.
-    if (word.starts_with("--") && word.ends_with("="))
-      return usage(word.substr(0, word.size() - 1) + ": expects a value, got an empty one");
-    words.push_back(word == "--info" ? "--info=text" : word);
-  }
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (auto error = emptyValueIn(words))
+    return usage(*error);
+  // CLI11 would take the word after a bare --info as its value.
+  std::replace(words.begin(), words.end(), std::string("--info"), std::string("--info=text"));
+  std::reverse(words.begin(), words.end()); // as CLI11 takes them
   try {
     app.parse(std::move(words));
   } catch (const CLI::CallForHelp &) {
@@ -399,12 +400,16 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
     o.text = std::string("amprun ") + versionText() + "\n";
     return o;
   } catch (const CLI::ParseError &error) {
-    return usage(lowered(error.what()));
+    return usage(lowered(plainArgumentError(error.what())));
   }
   for (const std::string &word : app.remaining()) {
     std::string name = word.substr(0, word.find('='));
-    if (name.empty() || name[0] != '-')
-      return usage("unexpected argument '" + word + "'");
+    if (name.empty() || name[0] != '-') {
+      Status status = usage("unexpected argument '" + word + "'");
+      return raw.info.empty() ? std::move(status)
+                              : std::move(status).hint("the form of --info goes with '=': "
+                                                       "--info=json");
+    }
     std::vector<std::string> names;
     for (const CLI::Option *option : app.get_options())
       if (!option->get_group().empty() && !option->get_lnames().empty())

@@ -23,6 +23,8 @@ std::vector<std::string> knownInputs(const Program &program);
 
 // --inject-overflow and --inject-nan: set the first element of gradients to inf or NaN.
 Status checkFaults(const Program &program, const Faults &faults, uint64_t ranks);
+// Warns if the training ended at step `last`, before the first fault.
+void warnOfLateFaults(const Faults &faults, uint64_t last, const Console &console);
 Status injectFaults(Session &session, const format::Entry &entry, const Faults &faults,
                     uint64_t step, uint64_t rank);
 

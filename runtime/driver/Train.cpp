@@ -427,6 +427,7 @@ Status Trainer::finish() {
   console_.print(text);
   if (!warning.empty())
     console_.warning(warning);
+  warnOfLateFaults(options_.faults, step_, console_);
   return {};
 }
 

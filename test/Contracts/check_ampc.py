@@ -132,6 +132,9 @@ def words(c):
         (["--amp-override=fc1.relu=int8"], "'fc1.relu=int8': expects float32, float16 or bfloat16, got 'int8'"),
         (["--amp-override=fc1.relu=bf16"], "expects float32 or float16, got 'bfloat16'", "hint: --amp-dtype=bfloat16 makes that the program's 16-bit type"),
         (["--amp-override=/fc[1/=float32"], "'/fc[1/=float32': is no regular expression: "), (["--remarks-filter=("], "--remarks-filter: '(' is no regular expression: "),
+        (["--amp-explain=("], "--amp-explain: '(' is no op and no regular expression: missing closing parenthesis"),
+        (["--emit=ptx", "--target=cpu"], "--emit=ptx: --target=cpu has no code for a GPU"),
+        (["--amp-level=O1", "--amp-level=O2"], "--amp-level is given 2 times"), (["--weights"], "--weights: expects FILE, got nothing"),
         (["--min-loss-scale=8", "--max-loss-scale=4", "--amp-level=O0"], "--min-loss-scale=8 is above --max-loss-scale=4"),
         (["--loss-scale=x", "--amp-level=O0"], "--loss-scale: expects dynamic, 0 or a positive finite float32, got 'x'"),
         (["--emit=train", "--plan-stats=s.json"], "--plan-stats: --emit=train stops before there is anything to tell")):
@@ -167,6 +170,7 @@ def without_effect(c):
     c.ok("no effect" not in compiled(c, "-op.bin", "--quiet", "--amp-level=O0", "--device-table=sm_80", "--predict-ranks=8")[2], "--device-table of a prediction at O0")
     c.ok(warned("--remarks-filter=apm") == "ampc: warning: --remarks-filter: 'apm' matches no category of remarks: there is amp\n", "an unknown --remarks-filter")
     c.ok(": remark: " in warned("--remarks-filter=a.*") and "warning" not in warned("--remarks-filter=a.*"), "a --remarks-filter that matches")
+    c.ok(warned("--fuse-grad-size-in-MB=4", "--infer") == "ampc: warning: --fuse-grad-size-in-MB: has no effect without training\n", "--fuse-grad-size-in-MB without training")
     c.ok("ampc: warning: --cpu: has no effect beside --target=cuda\n" in warned("--cpu=native", "--target=cuda"), "--cpu without a CPU")
     c.path("other.ranges").write_text(ranges.replace("fc1.mm", "conv1.out"))
     c.refused("ranges of another model", "ampc", ["m.json", "--amp-ranges=other.ranges", "--check"], 1, "other.ranges: error: has no value in common with the model")

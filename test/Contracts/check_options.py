@@ -219,7 +219,15 @@ def runner_usage(c):
         c.refused(label, "amprun", ["m.bin", *args], 1, "m.bin: error: ", *says)
     c.refused("no program", "amprun", ["none.bin"], 1, "none.bin: error: cannot open")
     c.refused("a model for a program", "amprun", ["m.json"], 1, "m.json: error: ")
-    c.refused("no GPU", "amprun", ["m.bin", "--device=cuda"], 3, "CUDA")
+    for name in ("cuda", "gpu"):
+        c.refused("no GPU", "amprun", ["m.bin", f"--device={name}"], 3, "CUDA")
+    c.refused("an option twice", "amprun", ["m.bin", "--steps=1", "--steps=2"], 2, "amprun: error: --steps is given 2 times")
+    c.refused("an option without its value", "amprun", ["m.bin", "--steps"], 2, "amprun: error: --steps: expects N, got nothing")
+    c.refused("the form of --info as a word", "amprun", ["m.bin", "--info", "json"], 2, "unexpected argument 'json'", "hint: the form of --info goes with '=': --info=json")
+    for option in ("--tf32", "--strict-numerics"):
+        c.ok(f"amprun: warning: {option}: has no effect on the CPU\n" in c.train("m.bin", "--steps=1", option)[1], f"{option} on the CPU")
+    late = c.train("m.bin", "--steps=2", "--inject-nan=3,5", "--inject-overflow=2-9")[1]
+    c.ok("amprun: warning: --inject-nan: had no effect: the training ended at step 2\n" in late and "--inject-overflow:" not in late, "faults behind the last step")
 
 
 def main():

@@ -35,6 +35,21 @@ void outOfMemory() {
   ::_exit(3);
 }
 
+void handleFailedAllocations() {
+#ifdef AMPC_MIMALLOC
+  mi_register_error(
+      [](int error, void *) {
+        if (error == ENOMEM)
+          outOfMemory();
+      },
+      nullptr); // mimalloc would not call the new_handler
+#endif
+  std::set_new_handler(outOfMemory);
+}
+
+// The loader calls what this section has before the initializers of libraries, which allocate.
+[[gnu::section(".preinit_array"), gnu::used]] void (*const early)() = handleFailedAllocations;
+
 int fail(const std::string &where, const std::string &what) {
   std::cerr << where << ": error: " << what << "\n";
   ampc::discardOutputFiles();
@@ -177,14 +192,7 @@ int main(int argc, char **argv) {
   mi_option_enable(
       // large pages save a tenth of the compile time of a large model
       mi_option_large_os_pages);
-  mi_register_error(
-      [](int error, void *) {
-        if (error == ENOMEM)
-          outOfMemory();
-      },
-      nullptr); // mimalloc would not call the new_handler
 #endif
-  std::set_new_handler(outOfMemory);
   llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { outOfMemory(); });
   std::signal(SIGPIPE,
               SIG_IGN);          // a closed stdout must not prevent writing files
