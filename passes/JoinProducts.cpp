@@ -46,9 +46,9 @@ struct Projection {
     while (value.hasOneUse() && value.getDefiningOp<nn::ReshapeOp>())
       value = take(value.getDefiningOp());
     if (auto add = value.getDefiningOp<nn::ElementwiseAddOp>(); add && value.hasOneUse()) {
-      int64_t last = rankedOf(value).getRank() - 1;
+      int64_t last = rankedOf(value).getRank() - 1, axis = static_cast<int64_t>(add.getAxis());
       if (rankedOf(add.getY()).getShape() != rankedOf(value).getShape().take_back() ||
-          (add.getAxis() != -1 && add.getAxis() != last))
+          (axis != -1 && axis != last))
         return std::nullopt;
       found.bias = add.getY();
       value = take(add);

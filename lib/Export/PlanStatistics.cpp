@@ -20,7 +20,8 @@ struct Calls {
 struct Counts {
   uint64_t launches = 0, pieces = 0, fused = 0, prepared = 0, copies = 0, flops = 0,
            launchBytes = 0, optimizerBytes = 0, fusedBytes = 0, finiteCheckBytes = 0,
-           weightCasts = 0, hostSyncs = 0, collectives = 0, collectiveBytes = 0, besideBytes = 0;
+           outputLaunches = 0, outputBytes = 0, weightCasts = 0, hostSyncs = 0, collectives = 0,
+           collectiveBytes = 0, besideBytes = 0;
   llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect
 };
 
@@ -40,7 +41,28 @@ uint64_t rangeBytes(rt::RangesOpInterface op) {
   return sum;
 }
 
-Counts countCalls(rt::EntryOp entry) {
+// Whether a launch only makes tensors that the entry returns and nothing reads. A training computes
+// them if the caller asks for them (SessionOptions::outputs).
+bool makesOutputsAlone(rt::LaunchOp launch, const rt::Accesses &accesses) {
+  bool writes = false;
+  for (const rt::Access &access : accesses.of(launch)) {
+    if (!access.writes)
+      continue;
+    writes = true;
+    bool isReturned = false;
+    for (Operation *user : access.buffer.getUsers()) {
+      auto output = dyn_cast<rt::OutputOp>(user);
+      if (user != launch && !(output && output.getField() == nn::OutputField::Output))
+        return false;
+      isReturned |= output != nullptr;
+    }
+    if (!isReturned)
+      return false;
+  }
+  return writes;
+}
+
+Counts countCalls(rt::EntryOp entry, const rt::Accesses &accesses) {
   Counts counts;
   Operation *lastCall = nullptr; // to the library
   uint64_t started = 0;          // bytes of collectives, with no call behind them so far
@@ -76,6 +98,10 @@ Counts countCalls(rt::EntryOp entry) {
       counts.pieces += launch.getRows().size();
       uint64_t bytes = rangeBytes(launch.getBytes());
       counts.launchBytes += bytes;
+      if (makesOutputsAlone(launch, accesses)) {
+        ++counts.outputLaunches;
+        counts.outputBytes += bytes;
+      }
       if (launch->getDiscardableAttr(rt::kRowElementsAttr)) {
         ++counts.fused;
         counts.fusedBytes += rt::resultOf(lastCall).bytes;
@@ -103,7 +129,7 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   rt::EntryOp main = rt::entryOf(lowered, "train_step");
   if (!main)
     main = rt::entryOf(lowered, "infer");
-  Counts counts = main ? countCalls(main) : Counts();
+  Counts counts = main ? countCalls(main, rt::Accesses(lowered)) : Counts();
   uint64_t parameters = 0, kernels = 0;
   std::map<rt::Arena, uint64_t> arenas; // the end offset of each
   auto grow = [&](rt::Arena arena, uint64_t end) { arenas[arena] = std::max(arenas[arena], end); };
@@ -155,6 +181,10 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   add("collectives", counts.collectives);
   add("collective_bytes", counts.collectiveBytes);
   add("collective_bytes_beside_backward", counts.besideBytes);
+  // Of launches and launch_bytes: those for tensors that a training without --output does not
+  // compute.
+  add("output_launches", counts.outputLaunches);
+  add("output_bytes", counts.outputBytes);
   add("kernels", kernels);
   add("activation_bytes", attribute("rt.activation_bytes"));
   add("activation_lower_bound", attribute("rt.activation_lower_bound"));

@@ -171,12 +171,45 @@ def without_fetch():
           "note: the program has no fetch op: its outputs are the values that nothing reads")
 
 
+def open_batches():
+    """The scalar of `2.0 / x` is a tensor with the batch of x."""
+    def scalar(shape, dim):
+        return op("1.full_batch_size_like", [1], [(2, tensor([-1, COLUMNS]))], attribute("shape", "1.a_intarray", shape), {"N": "value", "AT": real(2.0)},
+                  dtype("float32"), attribute("input_dim_idx", "0.a_i32", dim), attribute("output_dim_idx", "0.a_i32", 0), attribute("place", "1.a_place", [0, 0, ""]))
+
+    for shape in ([-1, COLUMNS], [-1, 1]):
+        model = program(data(1, [ROWS, COLUMNS]), scalar(shape, 0), op("1.multiply", [2, 1], [(3, tensor([-1, COLUMNS]))]), fetch(3))
+        check(f"like-{shape[1]}", model, {"out": [2 * x for x in X]})
+    check("unread", program(data(1, [ROWS, COLUMNS]), scalar([-1, COLUMNS], 0), op("1.exp", [1], [(3, tensor([ROWS, COLUMNS]))]), fetch(3)), {"out": [math.exp(x) for x in X]})
+
+
+def packed_weights():
+    """A recurrent layer that is made in a program copies its weights into one piece, which nothing reads."""
+    def several(*kinds):
+        return {"#": "0.t_vec", "D": list(kinds)}
+
+    kind, x = tensor([COLUMNS]), tensor([ROWS, COLUMNS])
+    packing = [op("0.combine", [1, 2], [(4, several(kind, kind))]), op("1.coalesce_tensor", [4], [(5, several(kind, kind)), (6, tensor([2 * COLUMNS]))], dtype("float32")),
+               op("0.split", [5], [(7, kind), (8, kind)])]
+    sums = [op("1.add", [3, 1], [(9, x)]), op("1.multiply", [9, 2], [(10, x)])]
+    weights = pickled({"a": ("f", [1.0, 2.0, 3.0]), "b": ("f", [2.0, 0.5, -1.0])})
+    start = [parameter("a", 1, kind), parameter("b", 2, kind), data(3, [ROWS, COLUMNS]), *packing]
+    want = by_column(lambda x, b: x * b, [2.0, 0.5, -1.0])
+    want = [f32(value + shift) for value, shift in zip(want, [2.0, 1.0, -3.0] * ROWS)]
+    check("packed", program(*start, *sums), {"multiply_0": want}, weights, "note: the program has no fetch op")
+    (FOLDER / "read.json").write_text(json.dumps(program(*start, op("1.add", [3, 7], [(9, x)]))))
+    done = subprocess.run([AMPC, FOLDER / "read.json", "--infer", "--check"], capture_output=True, text=True)
+    assert done.returncode == 1 and "pd_op.coalesce_tensor" in done.stderr, done.stderr
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     float64_weights()
     float64_constants()
     masks()
     without_fetch()
+    open_batches()
+    packed_weights()
 
 
 main()

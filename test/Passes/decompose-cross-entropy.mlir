@@ -31,10 +31,19 @@ func.func @read(%x: tensor<4x8xf32>, %l: tensor<4x1xi64>) -> (tensor<4x1xf32>, t
 }
 
 // -----
-// The parts would round the differences of 16-bit numbers.
+// The maximum and the inverse of a 16-bit op are f32, so that its gradient rounds no probability.
 // CHECK-LABEL: func.func @narrow
-// CHECK: nn.softmax_with_cross_entropy
+// CHECK: nn.cross_entropy_of_logits %arg0, %arg1 {{.*}} : (tensor<4x8xf16>, tensor<4x1xi64>) -> (tensor<4x1xf16>, tensor<4x1xf32>, tensor<4x1xf32>)
 func.func @narrow(%x: tensor<4x8xf16>, %l: tensor<4x1xi64>) -> tensor<4x1xf16> {
   %p, %loss = nn.softmax_with_cross_entropy %x, %l : (tensor<4x8xf16>, tensor<4x1xi64>) -> (tensor<4x8xf16>, tensor<4x1xf16>)
   return %loss : tensor<4x1xf16>
+}
+
+// -----
+// A kept value has been rounded to 16 bits.
+// CHECK-LABEL: func.func @narrow_kept
+// CHECK: nn.softmax_with_cross_entropy
+func.func @narrow_kept(%x: tensor<4x8xf16>, %l: tensor<4x1xi64>) -> (tensor<4x1xf16>, tensor<4x8xf16> {nn.field = #nn.field<kept>, nn.name = "p"}) {
+  %p, %loss = nn.softmax_with_cross_entropy %x, %l : (tensor<4x8xf16>, tensor<4x1xi64>) -> (tensor<4x8xf16>, tensor<4x1xf16>)
+  return %loss, %p : tensor<4x1xf16>, tensor<4x8xf16>
 }

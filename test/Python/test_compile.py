@@ -143,6 +143,9 @@ class Compile(unittest.TestCase):
         self.assertEqual((self.folder / "r.html").read_text(encoding="utf-8"), report.html)
         self.assertEqual(json.loads((self.folder / "r.json").read_text(encoding="utf-8")), report.json)
         self.assertIn("O1 float16", repr(report))
+        again = pickle.loads(pickle.dumps(report))
+        self.assertEqual((again.json, again.html), (report.json, report.html))
+        self.assertEqual(ampc.compile(cases.model(), target="cpu", amp_level="O2", amp_diff=report).report.json["diff"]["other"], "<amp_diff>")
         with self.assertRaisesRegex(ampc.Error, "none/r.html: error: cannot write: No such file or directory"):
             report.save(self.folder / "none" / "r.html")
 

@@ -220,7 +220,8 @@ class Training(unittest.TestCase):
         def refused(text, data, **options):
             with self.assertRaisesRegex(ampc.InvalidInput, text):
                 session.fit({**self.data, **data}, **options)
-        refused(r"input 'x' takes rows of float32 \[64\], got float64 \[1437, 64\]", {"x": self.data["x"].astype("float64")})
+        refused(r"input 'x' takes rows of float32 \[64\], got float64 \[1437, 64\]\nhint: .astype\('float32'\)", {"x": self.data["x"].astype("float64")})
+        refused("input 'x' expects float32 .*, got str: could not convert", {"x": "a"})
         refused("input 'label' has 5 rows in batches of 32, 'x' has 1437", {"label": self.data["label"][:5]})
         refused("has no input 'y'", {"y": 0})
         refused("the program is compiled for batches of 32", {}, batch_size=16)

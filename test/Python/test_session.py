@@ -249,6 +249,9 @@ class Sessions(unittest.TestCase):
         self.assertEqual(self.session.fit([cases.batch()], epochs=2).steps, 2)
         self.assertEqual(self.session.fit(lambda: (cases.batch() for _ in range(2)), epochs=2).steps, 4)
         self.assertEqual(self.session.fit([], epochs=1).steps, 0)
+        pair = tuple(cases.batch().values())
+        for call in (lambda: self.session.fit([pair]), lambda: self.session.step(pair)):
+            self.refused(ampc.InvalidInput, "inputs are a dict of arrays by name, got tuple", "hint: {'x': …, 'label': …}", call=call)
 
     def test_inputs_without_rows(self):
         model = {"format": "ampc.model", "version": 1, "inputs": [], "parameters": [{"name": "w", "shape": [2], "dtype": "float32"}], "outputs": ["l"],

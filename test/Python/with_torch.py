@@ -36,6 +36,10 @@ class Torch(unittest.TestCase):
         for wrong, text in ((x.double(), r"expects float32 \[4, 3\], got float64 \[4, 3\]"), (x[:3], r"got float32 \[3, 3\]"), (x.bool(), r"got bool \[4, 3\]")):
             with self.assertRaisesRegex(ampc.InvalidInput, text):
                 session.infer(x=wrong)
+        for wrong, text in ((x.to("meta"), "got Tensor: .*meta"), (x.to_sparse(), "got Tensor: .*(strided|Sparse)")):
+            for call in (lambda: session.infer(x=wrong), lambda: session.fit({"x": wrong, "label": label})):
+                with self.assertRaisesRegex(ampc.InvalidInput, "input 'x' expects float32 .*, " + text):
+                    call()
         weight = torch.from_dlpack(session.view("w"))
         before = weight.clone()
         session.step(x=x, label=label)

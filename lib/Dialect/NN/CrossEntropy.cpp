@@ -221,14 +221,15 @@ void SoftmaxWithCrossEntropyOp::emitKernel(KernelBuilder &k) {
 }
 
 bool SoftmaxWithCrossEntropyOp::becomesParts(bool) {
-  return tensorType(getLogits()).getElementType().isF32() &&
-         llvm::all_of(getSoftmax().getUses(), isKeptReturn);
+  return tensorType(getLogits()).getElementType().isF32()
+             ? llvm::all_of(getSoftmax().getUses(), isKeptReturn)
+             : getSoftmax().use_empty();
 }
 
 SmallVector<Value> SoftmaxWithCrossEntropyOp::decompose(OpBuilder &b) {
   Location loc = getLoc();
-  auto parts = CrossEntropyOfLogitsOp::create(b, loc, getLoss().getType(), getLoss().getType(),
-                                              getLoss().getType(), getLogits(), getLabel(),
+  Type loss = getLoss().getType(), wide = getLoss().getType().clone(b.getF32Type());
+  auto parts = CrossEntropyOfLogitsOp::create(b, loc, loss, wide, wide, getLogits(), getLabel(),
                                               getSoftLabel(), getIgnoreIndex(), getAxis());
   Value softmax = getLogits(); // nothing reads it
   if (!getSoftmax().use_empty()) {

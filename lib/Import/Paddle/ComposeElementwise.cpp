@@ -110,6 +110,17 @@ void empty(Composition &c) {
   c.result(0, c.make("full", {}, {{"shape", c.integers(0)}, {"value", 0.0}, {"dtype", dtype}}));
 }
 
+// The scalar of `2.0 / x` with an open batch: a tensor of one number, which has the batch of x.
+void full_batch_size_like(Composition &c) {
+  Sizes shape = c.sizes("shape");
+  int64_t size = c.dim(c.in(0), c.integer("input_dim_idx")), at = c.integer("output_dim_idx");
+  if (at < 0 || at >= static_cast<int64_t>(shape.size()))
+    return c.fail("expects a dimension of its shape in attribute 'output_dim_idx'");
+  shape[at] = size;
+  c.result(0, c.make("full", {},
+                     {{"shape", shape}, {"value", c.real("value")}, {"dtype", c.text("dtype")}}));
+}
+
 void logspace(Composition &c) {
   double start = c.number(0), stop = c.number(1), count = c.number(2), base = c.number(3);
   if (c.text("dtype") != "float32" || !(count >= 1 && count <= static_cast<double>(kMaxConstant)))
@@ -251,6 +262,7 @@ llvm::ArrayRef<ComposedOp> composedElementwise() {
                                     {"cross_entropy_with_softmax", cross_entropy_with_softmax},
                                     {"empty", empty},
                                     {"equal_all", equal_all},
+                                    {"full_batch_size_like", full_batch_size_like},
                                     {"fused_softmax_mask", fused_softmax_mask},
                                     {"increment", increment},
                                     {"is_empty", is_empty},

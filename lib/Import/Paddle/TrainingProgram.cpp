@@ -10,7 +10,26 @@ static bool isBackward(const Op &op) {
   return op.dialect == Dialect::PdOp && (op.type.ends_with("_grad") || op.type.ends_with("_grad_"));
 }
 
+// A recurrent layer, when it is made, copies its weights into one piece and splits it again.
+static void dropPackedWeights(Program &program) {
+  std::unordered_set<int64_t> packed;
+  auto packs = [&](const Op &op) {
+    return op.is(Dialect::PdOp, "coalesce_tensor") ||
+           (op.is(Dialect::Builtin, "split") && !op.operands.empty() &&
+            packed.contains(op.operands[0]));
+  };
+  for (const Op &op : program.ops) {
+    if (packs(op))
+      for (const Result &result : op.results)
+        packed.insert(result.id);
+    else if (std::ranges::any_of(readsOf(op), [&](int64_t id) { return packed.contains(id); }))
+      return; // the error of the importer names coalesce_tensor
+  }
+  std::erase_if(program.ops, packs);
+}
+
 bool takeForward(Program &program, std::vector<std::string> &notes) {
+  dropPackedWeights(program);
   auto backward = std::find_if(program.ops.begin(), program.ops.end(), isBackward);
   if (backward == program.ops.end())
     return false;

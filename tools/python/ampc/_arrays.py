@@ -1,11 +1,12 @@
 """Arrays that come in (NumPy, DLPack, buffers, sequences) and go out (borrowed memory as NumPy, DLPack, memoryview)."""
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import math
 import sys
 from ctypes import c_char_p, c_int, c_void_p
-from typing import Any, Callable, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Iterator, List, NamedTuple, Optional, Tuple
 
 from . import _library
 from ._dtypes import BY_DLPACK, BY_NAME, name_of_format, numpy, numpy_dtype
@@ -96,15 +97,32 @@ def write(where: str, expected: Any, memory: Memory, value: Any, lent: Optional[
     elif numpy() is None:
         raise InvalidInput(f"{where}: error: {_called(expected)} expects an array, got {type(value).__name__}"
                            "\nhint: without NumPy, an array is an object with a buffer or DLPack")
-    elif hasattr(value, "__array__"):
-        _write_numpy(numpy(), where, expected, memory, numpy().asarray(value), lent)
-    else:  # numbers, and sequences of them, have no type of their own
-        try:
-            array = numpy().asarray(value, numpy_dtype(BY_NAME[expected.dtype]))
-        except (TypeError, ValueError) as error:
-            raise InvalidInput(f"{where}: error: {_called(expected)} expects {expected.dtype} {list(expected.shape)}, "
-                               f"got {type(value).__name__}: {error}") from None
-        _write_numpy(numpy(), where, expected, memory, array, lent)
+    else:
+        _write_numpy(numpy(), where, expected, memory, as_numpy(where, expected, value), lent)
+
+
+def as_numpy(where: str, expected: Any, value: Any) -> Any:
+    """Any value as an array of NumPy, without a copy where that is possible."""
+    with _readable(where, expected, value):
+        if getattr(value, "requires_grad", False):  # PyTorch exports no tensor that is part of a graph
+            value = value.detach()
+        if hasattr(value, "__array__"):
+            return numpy().asarray(value)
+        if hasattr(value, "__dlpack__"):
+            return numpy().from_dlpack(value)
+        if _is_buffer(value):
+            return numpy().asarray(value)
+        return numpy().asarray(value, numpy_dtype(BY_NAME[expected.dtype]))  # numbers, and sequences of them, have no type of their own
+
+
+@contextlib.contextmanager
+def _readable(where: str, expected: Any, value: Any) -> Iterator[None]:
+    """Errors of the value's own methods as InvalidInput."""
+    try:
+        yield
+    except (TypeError, ValueError, RuntimeError, BufferError) as error:
+        raise InvalidInput(f"{where}: error: {_called(expected)} expects {expected.dtype} {list(expected.shape)}, "
+                           f"got {type(value).__name__}: {error}") from None
 
 
 def _is_buffer(value: Any) -> bool:
@@ -140,14 +158,16 @@ def _write_numpy(np: Any, where: str, expected: Any, memory: Memory, value: Any,
 
 
 def _write_dlpack(where: str, expected: Any, memory: Memory, value: Any, lent: Optional[List[Any]]) -> None:
-    device, number = value.__dlpack_device__()
+    with _readable(where, expected, value):
+        device, number = value.__dlpack_device__()
     on_gpu = device == _CUDA and memory.view is None  # the session is on a GPU, too
     if device not in _HOST and not on_gpu:
         raise InvalidInput(f"{where}: error: {_called(expected)} is in the memory of {_DEVICES.get(int(device), 'another device')}:{number}, "
                            "which the session cannot read\nhint: .cpu() copies a tensor of PyTorch")
     if getattr(value, "requires_grad", False):  # PyTorch exports no tensor that is part of a graph
         value = value.detach()
-    holder = value.__dlpack__(stream=1) if on_gpu else value.__dlpack__()  # 1: what makes the value precedes the legacy default stream
+    with _readable(where, expected, value):
+        holder = value.__dlpack__(stream=1) if on_gpu else value.__dlpack__()  # 1: what makes the value precedes the legacy default stream
     pointer = _capsule_pointer(holder, b"dltensor")
     tensor = _library.DLTensor.from_address(pointer)
     dtype = BY_DLPACK.get((tensor.code, tensor.bits))

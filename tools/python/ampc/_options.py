@@ -12,8 +12,9 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
 from . import _library
 from ._files import refuse_inputs
 from .errors import InvalidOption, UnknownOption, of_code
+from .report import Report
 
-# Options that name a file with JSON. A dict is accepted instead.
+# Options that name a file with JSON. A dict, or a Report, is accepted instead.
 _JSON_FILES = ("train", "amp_replay", "amp_ranges", "amp_diff", "device_table")
 # Options that name a file to be read.
 _INPUT_FILES = (*_JSON_FILES, "params", "weights")
@@ -80,6 +81,7 @@ def _files(options: Mapping[str, Any]) -> Iterator[Tuple[Dict[str, Any], List[Tu
     replaced, called = dict(options), []
     with contextlib.ExitStack() as stack:
         for name, value in options.items():
+            value = value.json if isinstance(value, Report) else value
             if name in _JSON_FILES and isinstance(value, Mapping):
                 folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="ampc-"))
                 replaced[name] = os.path.join(folder, name + ".json")

@@ -1,6 +1,7 @@
 """Programs: what a compilation gives, or what a file contains."""
 from __future__ import annotations
 
+import functools
 import json
 import os
 import threading
@@ -128,7 +129,7 @@ class Program:
     @property
     def report(self) -> Report:
         """Which op computes in which dtype, and why."""
-        return Report(self._output("report"), lambda: self._output("report.html"))
+        return Report(self._output("report"), functools.partial(self._output, "report.html"))
 
     @property
     def plan_stats(self) -> Dict[str, Any]:

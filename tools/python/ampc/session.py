@@ -245,6 +245,9 @@ class Session:
 
     def _bind(self, entry: Entry, inputs: Optional[Mapping], named: Dict[str, Any], lends: bool = True) -> None:
         self._idle()
+        if inputs is not None and not isinstance(inputs, Mapping):
+            raise InvalidInput(f"{self.program._where}: error: inputs are a dict of arrays by name, got {type(inputs).__name__}"
+                               f"\nhint: {{{', '.join(f'{tensor.name!r}: …' for tensor in entry.inputs)}}}")
         given = {**inputs, **named} if inputs else named
         memories = self._memories(entry)
         if given.keys() != memories.keys():

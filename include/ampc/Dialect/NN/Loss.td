@@ -80,7 +80,7 @@ def NN_SoftmaxWithCrossEntropyOp : NN_InferredOp<"softmax_with_cross_entropy", [
     A class number outside [0, classes) that is not `ignore_index` reads and writes nothing out of bounds and gives NaN, in
     the loss and in its line of the gradient: a kernel cannot stop a step, and a wrong label must not pass unseen.
 
-    If nothing reads the probabilities, a float32 op becomes nn.cross_entropy_of_logits, which does not store them.
+    If nothing reads the probabilities, the op becomes nn.cross_entropy_of_logits, which does not store them.
     * (softmax_with_cross_entropy_c1) `axis` lies in [-rank, rank); rank is at least 1.
     * (softmax_with_cross_entropy_c2) a hard label has the shape of the logits with size 1 along `axis`.
     * (softmax_with_cross_entropy_c3) a hard label is i32 or i64.
@@ -96,12 +96,13 @@ def NN_SoftmaxWithCrossEntropyOp : NN_InferredOp<"softmax_with_cross_entropy", [
 }
 
 def NN_CrossEntropyOfLogitsOp : NN_Op<"cross_entropy_of_logits", [], [
-    Pure, AllTypesMatch<["loss", "max", "inverse"]>, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>,
+    Pure, AllTypesMatch<["max", "inverse"]>, AllShapesMatch<["loss", "max"]>, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>,
     DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<IndexingOpInterface>]> {
   let summary = "nn.softmax_with_cross_entropy without the probabilities";
   let description = [{
     The probabilities are exp(logits - max) inverse, with two numbers for each line: the largest logit, and 1 / sum(exp(logits - max)).
-    The gradient computes them again, from the logits, which saves a tensor of their size.
+    The gradient computes them again, from the logits, which saves a tensor of their size. In 16 bits this is also more precise: a
+    probability near 1 has lost there what its difference from 1 is made of.
 
     ```mlir
     %l, %max, %inverse = nn.cross_entropy_of_logits %x, %label {soft_label = false, ignore_index = -100 : i64, axis = -1 : i64}
@@ -109,7 +110,7 @@ def NN_CrossEntropyOfLogitsOp : NN_Op<"cross_entropy_of_logits", [], [
     ```
   }];
   let arguments = (ins NN_FloatTensor:$logits, NN_NumberTensor:$label, BoolAttr:$soft_label, I64Attr:$ignore_index, I64Attr:$axis);
-  let results = (outs NN_FloatTensor:$loss, NN_FloatTensor:$max, NN_FloatTensor:$inverse);
+  let results = (outs NN_FloatTensor:$loss, StaticShapeTensorOf<[F32]>:$max, StaticShapeTensorOf<[F32]>:$inverse);
 }
 
 def NN_CrossEntropyOfLogitsGradOp : NN_Op<"cross_entropy_of_logits_grad", [], [
