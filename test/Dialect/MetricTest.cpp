@@ -68,11 +68,12 @@ TEST(TopK, GradientGoesToTheChosenPlaces) {
 }
 
 TEST(TopK, GradientWritesNothingForAForeignIndex) {
-  auto out = run("func.func @f(%i: tensor<1x3xi64>, %g: tensor<1x3xf32>) -> tensor<1x4xf32> {\n"
-                 "  %d = nn.top_k_v2_grad %i, %g {axis = -1 : i64, size = 4 : i64} : "
-                 "(tensor<1x3xi64>, tensor<1x3xf32>) -> "
-                 "tensor<1x4xf32>\n  return %d : tensor<1x4xf32>\n}",
-                 {{-1, 2, 4}, {1, 2, 3}});
+  auto out =
+      run("func.func @f(%i: tensor<1x3xi64>, %g: tensor<1x3xf32>) -> tensor<1x4xf32> {\n"
+          "  %d = nn.scatter_lines %i, %g {axis = -1 : i64, kind = \"last\", size = 4 : i64} : "
+          "(tensor<1x3xi64>, tensor<1x3xf32>) -> "
+          "tensor<1x4xf32>\n  return %d : tensor<1x4xf32>\n}",
+          {{-1, 2, 4}, {1, 2, 3}});
   EXPECT_EQ(out[0], (Numbers{0, 0, 2, 0}));
 }
 

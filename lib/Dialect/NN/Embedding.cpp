@@ -77,29 +77,30 @@ static int64_t tablePartsOf(int64_t rows, int64_t count) {
   return std::max<int64_t>(1, std::min(kSums / rows, count / (rows * kLength)));
 }
 
+Value Places::sumsOfRows(Value ids, Value dout, RankedTensorType table, int64_t padding) {
+  int64_t rows = table.getDimSize(0), width = table.getDimSize(1),
+          parts = tablePartsOf(rows, tensorType(ids).getNumElements());
+  RankedTensorType type =
+      parts == 1 ? table : RankedTensorType::get({rows * parts, width}, b.getF32Type());
+  Value sums = EmbeddingGradOp::create(b, loc, type, ids, orderOf(b, loc, ids), dout, Value(),
+                                       padding, parts);
+  if (parts == 1)
+    return sums;
+  sums =
+      ReduceSumOp::create(b, loc, table.clone(b.getF32Type()), reshape(sums, {rows, parts, width}),
+                          ArrayRef<int64_t>{1}, false, false);
+  return cast(sums, table.getElementType());
+}
+
 void EmbeddingOp::buildGradient(GradientContext &g) {
   if (!g.wants(1))
     return;
-  Location loc = g.b.getLoc();
+  Places p(*this, g.b);
   RankedTensorType table = tensorType(getTable());
   int64_t count = elementCount(getIds().getType());
-  Value ids = reshapeTo(g.b, loc, getIds(), {count});
-  Value dout = reshapeTo(g.b, loc, g.out(), {count, table.getDimSize(1)});
-  int64_t rows = table.getDimSize(0), parts = tablePartsOf(rows, count);
-  RankedTensorType type =
-      parts == 1 ? table
-                 : RankedTensorType::get({rows * parts, table.getDimSize(1)}, g.b.getF32Type());
-  Value sums = EmbeddingGradOp::create(g.b, loc, type, ids, orderOf(g.b, loc, ids), dout, Value(),
-                                       getPaddingIdx(), parts);
-  if (parts > 1) {
-    Formula f(g.b, loc);
-    f.label = nameOf(*this).str();
-    Value cut = reshapeTo(g.b, loc, sums, {rows, parts, table.getDimSize(1)});
-    sums = ReduceSumOp::create(g.b, table.clone(g.b.getF32Type()), cut, ArrayRef<int64_t>{1}, false,
-                               false);
-    sums = f.cast(sums, table.getElementType());
-  }
-  g.set(1, sums);
+  g.set(1,
+        p.sumsOfRows(p.reshape(getIds(), {count}), p.reshape(g.out(), {count, table.getDimSize(1)}),
+                     table, static_cast<int64_t>(getPaddingIdx())));
 }
 
 namespace {
@@ -168,13 +169,72 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
   });
 }
 
+// Many elements, of which few have values: a table of single elements. A row of the grid fills
+// neighboring elements and walks through the values of all of them, instead of a search for each.
+struct SparseElements {
+  static constexpr int64_t kFewest = 4096; // elements of the table
+  static constexpr int64_t kTogether = 64;
+
+  int64_t elements, count;
+
+  SparseElements(RankedTensorType table, Value ids)
+      : elements(table.getDimSize(1) == 1 ? table.getDimSize(0) : 0),
+        count(elementCount(ids.getType())) {}
+  bool apply() const { return elements >= kFewest && count <= elements; }
+  int64_t rows() const { return llvm::divideCeil(elements, kTogether); }
+  void emit(KernelBuilder &k, ReduceKind kind) const;
+};
+
+void SparseElements::emit(KernelBuilder &k, ReduceKind kind) const {
+  enum { ids, order, values, result };
+  Type i64 = k.b().getI64Type(), indexType = k.b().getIndexType();
+  Value none = k.identity(kind, computeType(k.element(values)));
+  k.forEachRow([&](Value row) {
+    Value first = k.mul(row, k.index(kTogether));
+    Value end = arith::MinSIOp::create(k.b(), k.add(first, k.index(kTogether)), k.index(elements));
+    auto placeAt = [&](Value position) -> Value {
+      return arith::IndexCastOp::create(k.b(), indexType, k.load(order, position));
+    };
+    auto idOf = [&](Value place) { return k.convert(k.load(ids, place), i64); };
+    auto isBefore = [&](Value bound) {
+      Value number = arith::IndexCastOp::create(k.b(), i64, bound);
+      return
+          [&, number](Value position) { return k.compare("lt", idOf(placeAt(position)), number); };
+    };
+    auto beforeFirst = isBefore(first), beforeEnd = isBefore(end);
+    SmallVector<Value> bounds =
+        bisect(k, k.index(0), k.index(count), count, {Before(beforeFirst), Before(beforeEnd)});
+    k.loop(first, end, 1, {}, [&](Value element, ValueRange) -> SmallVector<Value> {
+      k.store(result, element, none);
+      return {};
+    });
+    SmallVector<Value> start{k.constant(-1, i64), none};
+    k.loop(bounds[0], bounds[1], 1, start, [&](Value position, ValueRange last) {
+      Value place = placeAt(position), id = idOf(place), value = k.load(values, place);
+      Value sofar = k.select(k.compare("eq", id, last[0]), last[1], none);
+      Value all = kind == ReduceKind::Sum ? k.add(sofar, value) : k.combine(sofar, value, kind);
+      k.store(result, arith::IndexCastOp::create(k.b(), indexType, id), all);
+      return SmallVector<Value>{id, all};
+    });
+  });
+}
+
 } // namespace
 
+// A row of padding has no gradient, and what is added to another tensor does not begin with zeros.
+static std::optional<SparseElements> sparseElementsOf(EmbeddingGradOp op) {
+  SparseElements sparse(tensorType(op.getDtable()), op.getIds());
+  bool plain = !op.getBase() && op.getParts() == 1 && static_cast<int64_t>(op.getPaddingIdx()) < 0;
+  return plain && sparse.apply() ? std::optional(sparse) : std::nullopt;
+}
 int64_t EmbeddingGradOp::getKernelRows() {
-  return tensorType(getDtable()).getDimSize(0);
+  std::optional<SparseElements> sparse = sparseElementsOf(*this);
+  return sparse ? sparse->rows() : tensorType(getDtable()).getDimSize(0);
 }
 void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
+  if (std::optional<SparseElements> sparse = sparseElementsOf(*this))
+    return sparse->emit(k, ReduceKind::Sum);
   emitByRow(k, elementCount(getIds().getType()), tensorType(getDtable()).getDimSize(1),
             ReduceKind::Sum, static_cast<int64_t>(getPaddingIdx()), static_cast<bool>(getBase()),
             static_cast<int64_t>(getParts()));
@@ -196,7 +256,8 @@ bool EmbeddingGradOp::accumulateOnto(Value value) {
 }
 
 int64_t ScatterRowsOp::getKernelRows() {
-  return tensorType(getOut()).getDimSize(0);
+  SparseElements sparse(tensorType(getOut()), getIds());
+  return sparse.apply() ? sparse.rows() : tensorType(getOut()).getDimSize(0);
 }
 void ScatterRowsOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
@@ -205,6 +266,8 @@ void ScatterRowsOp::emitKernel(KernelBuilder &k) {
                   .Case("max", ReduceKind::Max)
                   .Case("min", ReduceKind::Min)
                   .Default(ReduceKind::Sum);
+  if (SparseElements sparse(tensorType(getOut()), getIds()); sparse.apply())
+    return sparse.emit(k, kind);
   emitByRow(k, elementCount(getIds().getType()), tensorType(getOut()).getDimSize(1), kind, -1);
 }
 // Only sums have one: operators that combine otherwise build their own.

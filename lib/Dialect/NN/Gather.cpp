@@ -47,25 +47,57 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *, std::optional<Location> 
 std::optional<IndexRange> GatherOp::getIndexRange(unsigned operand) {
   return placesAlong(operand, getX(), *inferAxisOf(std::nullopt, getAxis(), tensorType(getX())));
 }
+namespace {
+
+// A gather along a dimension, as [outer, n, inner] and `count` numbers of [0, n).
+struct AlongAxis {
+  explicit AlongAxis(GatherOp op)
+      : x(tensorType(op.getX())), axis(*inferAxisOf(std::nullopt, op.getAxis(), x)),
+        n(x.getDimSize(axis)), count(tensorType(op.getIndex()).getNumElements()),
+        outer(sizeOf(x.getShape().take_front(axis))),
+        inner(sizeOf(x.getShape().drop_front(axis + 1))) {}
+  Value ids(GatherOp op, Places &p) const {
+    return p.checked(p.wideIndex(p.reshape(op.getIndex(), {count})), n);
+  }
+
+  RankedTensorType x;
+  int64_t axis, n, count, outer, inner;
+};
+
+} // namespace
+
 SmallVector<Value> GatherOp::decompose(OpBuilder &b) {
   Places p(*this, b);
-  RankedTensorType x = tensorType(getX());
-  int64_t axis = *inferAxisOf(std::nullopt, getAxis(), x), n = x.getDimSize(axis);
-  int64_t outer = sizeOf(x.getShape().take_front(axis)),
-          inner = sizeOf(x.getShape().drop_front(axis + 1));
-  int64_t count = tensorType(getIndex()).getNumElements();
-  Value ids = p.checked(p.wideIndex(p.reshape(getIndex(), {count})), n);
-  // The axis goes first, so that a row of the table is all that has one place along it.
+  AlongAxis along(*this);
+  Value ids = along.ids(*this, p);
+  if (along.outer > 1) { // the numbers of all lines of a table [outer n, inner]
+    Value lines = p.along(0, 2, along.outer, along.n), row = p.reshape(ids, {1, along.count});
+    Value all = p.combine<ElementwiseAddOp>(lines, row, {along.outer, along.count});
+    Value known = p.matches("ge", row, p.full(0, row), {1, along.count});
+    ids = p.reshape(WhereOp::create(b, getLoc(), all.getType(), known, all, p.full(-1, row)),
+                    {along.outer * along.count});
+  }
+  Value table = p.reshape(getX(), {along.outer * along.n, along.inner});
+  return {p.reshape(p.rows(table, ids), tensorType(getOut()).getShape())};
+}
+
+// Here a row of the table is all that has one place along the axis, so that few numbers are sorted.
+void GatherOp::buildGradient(GradientContext &g) {
+  if (!g.wants(0))
+    return;
+  Places p(*this, g.b);
+  AlongAxis along(*this);
   auto swapped = [&](Value value, int64_t rows, int64_t columns) -> Value {
-    Value matrix = p.reshape(value, {rows, columns, inner});
-    return TransposeOp::create(b, getLoc(), x.clone({columns, rows, inner}), matrix,
-                               ArrayRef<int64_t>{1, 0, 2});
+    Value matrix = p.reshape(value, {rows, columns, along.inner});
+    return along.outer == 1
+               ? matrix
+               : Value(TransposeOp::create(g.b, along.x.clone({columns, rows, along.inner}), matrix,
+                                           ArrayRef<int64_t>{1, 0, 2}));
   };
-  Value table = outer == 1 ? getX() : swapped(getX(), outer, n);
-  Value rows = p.rows(p.reshape(table, {n, outer * inner}), ids);
-  if (outer != 1)
-    rows = swapped(rows, count, outer);
-  return {p.reshape(rows, tensorType(getOut()).getShape())};
+  int64_t width = along.outer * along.inner;
+  Value rows = p.reshape(swapped(g.out(), along.outer, along.count), {along.count, width});
+  Value sums = p.sumsOfRows(along.ids(*this, p), rows, along.x.clone({along.n, width}), -1);
+  g.set(0, p.reshape(swapped(sums, along.n, along.outer), along.x.getShape()));
 }
 
 LogicalResult GatherNdOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
@@ -112,6 +144,43 @@ SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
   Value table = p.reshape(getX(), {x.getNumElements(), 1});
   Value flat = p.elements(getIndex(), x.getShape(), axis);
   return {p.reshape(p.rows(table, flat), shape)};
+}
+
+namespace {
+
+// How the gradient of take_along_axis finds the elements of a line.
+enum class LineGradient { compare, addByLine, sort };
+
+LineGradient lineGradientOf(TakeAlongAxisOp op) {
+  RankedTensorType x = tensorType(op.getX()), index = tensorType(op.getIndex());
+  int64_t axis = *inferAxisOf(std::nullopt, op.getAxis(), x);
+  if (!haveSameLines(x, index, axis))
+    return LineGradient::sort;
+  return index.getDimSize(axis) == 1 ? LineGradient::compare
+         : areManyLines(x, axis)     ? LineGradient::addByLine
+                                     : LineGradient::sort;
+}
+
+} // namespace
+
+bool TakeAlongAxisOp::becomesParts(bool beforeGradients) {
+  return !beforeGradients || lineGradientOf(*this) == LineGradient::sort;
+}
+
+void TakeAlongAxisOp::buildGradient(GradientContext &g) {
+  if (!g.wants(0))
+    return;
+  Places p(*this, g.b);
+  RankedTensorType x = tensorType(getX());
+  int64_t axis = *inferAxisOf(std::nullopt, getAxis(), x), size = x.getDimSize(axis);
+  Value place = p.checked(p.wideIndex(getIndex()), size), dout = g.out(0);
+  if (lineGradientOf(*this) == LineGradient::addByLine) {
+    Value sums = ScatterLinesOp::create(g.b, x.clone(g.b.getF32Type()), place, p.wide(dout), axis,
+                                        size, "add");
+    return g.set(0, p.round(sums, getX()));
+  }
+  Value isChosen = p.matches("eq", place, p.along(axis, x.getRank(), size), x.getShape());
+  g.set(0, WhereOp::create(g.b, x, isChosen, dout, p.zero(dout)));
 }
 
 LogicalResult IndexSampleOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,

@@ -1,5 +1,7 @@
-// nn.sorted_runs: a merge sort of places, one kernel for each doubling of the sorted runs. Each
-// place finds where it goes by itself, so every element is a row of the grid.
+// nn.sorted_runs: a merge sort of places, one kernel for each doubling of the sorted runs. In the
+// first kernel each element finds its place by itself. The others merge a few elements in each row
+// of the grid: where a row begins in both halves follows from its number by bisection (the merge
+// path of Green, McColl and Bader, 2012).
 #include "Order.h"
 #include "Lines.h"
 
@@ -62,8 +64,22 @@ LogicalResult SortedRunsOp::verify() {
   return success();
 }
 
+namespace {
+
+int64_t lineLength(RankedTensorType type) {
+  return type.getRank() ? type.getShape().back() : 1;
+}
+
+// How many elements a row merges, all of the same run.
+int64_t mergedByRow(SortedRunsOp op) {
+  return std::min<int64_t>(16, static_cast<int64_t>(op.getRun()));
+}
+
+} // namespace
+
 int64_t SortedRunsOp::getKernelRows() {
-  return elementCount(getType());
+  int64_t n = lineLength(getType()), count = elementCount(getType());
+  return getHalves() ? count / n * llvm::divideCeil(n, mergedByRow(*this)) : count;
 }
 
 void SortedRunsOp::emitKernel(KernelBuilder &k) {
@@ -72,57 +88,76 @@ void SortedRunsOp::emitKernel(KernelBuilder &k) {
   if (getHalves())
     k.setWhole(halves, getHalves().getType(), false);
   k.setWhole(order, getType(), true);
-  RankedTensorType type = tensorType(getX());
-  int64_t n = type.getRank() ? type.getShape().back() : 1;
-  Type i32 = k.b().getI32Type();
-  k.forEachRow([&](Value row) {
-    Value place = k.remIndex(row, n), line = k.sub(row, place);
-    auto keyAt = [&](Value at, int64_t lanes) {
-      Value key = orderKey(k, k.load(0, k.add(line, at), lanes));
-      return getDescending()
-                 ? Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType())))
-                 : key;
-    };
-    auto clamped = [&](Value at) -> Value { return arith::MinSIOp::create(k.b(), at, k.index(n)); };
-    if (!getHalves()) {
-      Value begin = k.mul(k.divIndex(place, getRun()), k.index(getRun()));
-      Value end = clamped(k.add(begin, k.index(getRun())));
-      Value key = keyAt(place, 1);
+  int64_t n = lineLength(getType());
+  auto run = static_cast<int64_t>(getRun());
+  Type i32 = k.b().getI32Type(), indexType = k.b().getIndexType();
+  auto keyAt = [&](Value offset, int64_t lanes) {
+    Value key = orderKey(k, k.load(0, offset, lanes));
+    return getDescending() ? Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType())))
+                           : key;
+  };
+  auto least = [&](Value a, Value b) -> Value { return arith::MinSIOp::create(k.b(), a, b); };
+  auto most = [&](Value a, Value b) -> Value { return arith::MaxSIOp::create(k.b(), a, b); };
+  if (!getHalves()) {
+    k.forEachRow([&](Value row) {
+      Value place = k.remIndex(row, n), line = k.sub(row, place);
+      Value begin = k.mul(k.divIndex(place, run), k.index(run));
+      Value end = least(k.add(begin, k.index(run)), k.index(n));
+      Value key = keyAt(row, 1);
       // Of equal elements those at lower places come first.
       auto countBefore = [&](Value from, Value to, StringRef comparison) {
         return k.reduceColumns(from, to, {ReduceKind::Sum}, {i32}, [&](Value at, int64_t lanes) {
-          Value comes = k.compare(comparison, keyAt(at, lanes), k.splat(key, lanes));
+          Value comes = k.compare(comparison, keyAt(k.add(line, at), lanes), k.splat(key, lanes));
           return SmallVector<Value>{k.convert(comes, i32)};
         })[0];
       };
       Value before = k.add(countBefore(begin, place, "le"), countBefore(place, end, "lt"));
-      Value to = k.add(begin, arith::IndexCastOp::create(k.b(), k.b().getIndexType(), before));
+      Value to = k.add(begin, arith::IndexCastOp::create(k.b(), indexType, before));
       k.store(order, k.add(line, to), arith::IndexCastOp::create(k.b(), i32, place));
-      return;
-    }
-    // Position `place` of a sorted half goes as far behind the begin of the run as it stands in its
-    // half, plus the number of elements of the other half before it.
-    int64_t half = getRun() / 2;
-    auto placeAt = [&](Value position) -> Value {
-      return arith::IndexCastOp::create(k.b(), k.b().getIndexType(),
-                                        k.load(halves, k.add(line, position)));
-    };
-    Value number = k.divIndex(place, half), odd = k.remIndex(number, 2);
-    Value isLeft = k.compare("eq", odd, k.index(0));
-    Value start = k.mul(number, k.index(half)), offset = k.sub(place, start);
-    Value begin = k.sub(start, k.mul(odd, k.index(half)));
-    Value otherStart = k.select(isLeft, k.add(start, k.index(half)), begin);
-    // An absent half is empty.
-    Value first = clamped(otherStart), end = clamped(k.add(otherStart, k.index(half)));
-    Value source = placeAt(place), key = keyAt(source, 1);
-    Value count = bisect(k, first, k.sub(end, first), half, [&](Value position) {
-      Value safe = arith::MinSIOp::create(k.b(), position, k.index(n - 1));
-      Value other = keyAt(placeAt(safe), 1);
-      // Of equal elements those of the left half come first.
-      return k.select(isLeft, k.compare("lt", other, key), k.compare("le", other, key));
     });
-    k.store(order, k.add(line, k.add(begin, k.add(offset, count))),
-            arith::IndexCastOp::create(k.b(), i32, source));
+    return;
+  }
+  int64_t merged = mergedByRow(*this), rows = llvm::divideCeil(n, merged);
+  k.forEachRow([&](Value row) {
+    Value segment = k.remIndex(row, rows), line = k.mul(k.divIndex(row, rows), k.index(n));
+    Value first = k.mul(segment, k.index(merged));
+    Value begin = k.mul(k.divIndex(first, run), k.index(run));
+    Value leftEnd = least(k.add(begin, k.index(run / 2)), k.index(n)); // the right half begins
+    Value rightEnd = least(k.add(begin, k.index(run)), k.index(n));
+    // Positions are kept in the line, where a half is at its end.
+    auto placeAt = [&](Value position) -> Value {
+      Value inside = least(most(position, k.index(0)), k.index(n - 1));
+      return arith::IndexCastOp::create(k.b(), indexType, k.load(halves, k.add(line, inside)));
+    };
+    auto keyOf = [&](Value place) { return keyAt(k.add(line, place), 1); };
+    // Of equal elements those of the left half come first.
+    Value done = k.sub(first, begin);
+    Value fewest = most(k.index(0), k.sub(done, k.sub(rightEnd, leftEnd)));
+    Value longest = least(done, k.sub(leftEnd, begin));
+    Value taken = bisect(k, fewest, k.sub(longest, fewest), run / 2, [&](Value count) {
+      Value right = k.sub(k.add(leftEnd, k.sub(done, count)), k.index(1));
+      return k.compare("le", keyOf(placeAt(k.add(begin, count))), keyOf(placeAt(right)));
+    });
+    taken = k.add(fewest, taken);
+    Value left = k.add(begin, taken), right = k.add(leftEnd, k.sub(done, taken));
+    Value leftPlace = placeAt(left), rightPlace = placeAt(right);
+    SmallVector<Value> heads{
+        left, right, leftPlace, rightPlace, keyOf(leftPlace), keyOf(rightPlace)};
+    Value end = least(k.add(first, k.index(merged)), k.index(n));
+    k.loop(first, end, 1, heads, [&](Value to, ValueRange now) {
+      Value left = now[0], right = now[1];
+      Value isLeft =
+          arith::AndIOp::create(k.b(), k.compare("lt", left, leftEnd),
+                                arith::OrIOp::create(k.b(), k.compare("ge", right, rightEnd),
+                                                     k.compare("le", now[4], now[5])));
+      k.store(order, k.add(line, to),
+              arith::IndexCastOp::create(k.b(), i32, k.select(isLeft, now[2], now[3])));
+      Value next = k.add(k.select(isLeft, left, right), k.index(1));
+      Value place = placeAt(next), key = keyOf(place);
+      return SmallVector<Value>{k.select(isLeft, next, left),    k.select(isLeft, right, next),
+                                k.select(isLeft, place, now[2]), k.select(isLeft, now[3], place),
+                                k.select(isLeft, key, now[4]),   k.select(isLeft, now[5], key)};
+    });
   });
 }
 

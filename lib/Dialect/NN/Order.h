@@ -5,7 +5,7 @@
 namespace ampc::nn {
 
 // The places (i32) of the elements of `x` along its last dimension, in the order of the elements;
-// equal elements keep their order. n log² n comparisons in about log(n / 64) kernels.
+// equal elements keep their order. n log n comparisons in about log(n / 64) kernels.
 mlir::Value orderOf(mlir::OpBuilder &b, mlir::Location loc, mlir::Value x, bool descending = false);
 
 // How many of the positions [begin, begin + length) come before a bound, which `before` decides of

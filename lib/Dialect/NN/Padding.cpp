@@ -11,10 +11,9 @@ Value section(Places &p, Value x, int64_t axis, int64_t from, int64_t to, bool t
   SmallVector<int64_t> shape(tensorType(x).getShape());
   shape[axis] = to - from;
   RankedTensorType type = tensorType(x).clone(shape);
-  if (turned)
-    return GatherOp::create(p.b, p.loc, type, x, p.along(0, 1, to - from, -1, to - 1), axis);
-  return SliceOp::create(p.b, p.loc, type, x, ArrayRef<int64_t>{axis}, ArrayRef<int64_t>{from},
-                         ArrayRef<int64_t>{to}, ArrayRef<int64_t>{});
+  Value part = SliceOp::create(p.b, p.loc, type, x, ArrayRef<int64_t>{axis},
+                               ArrayRef<int64_t>{from}, ArrayRef<int64_t>{to}, ArrayRef<int64_t>{});
+  return turned && to - from > 1 ? Value(ReverseOp::create(p.b, p.loc, type, part, axis)) : part;
 }
 
 // x with a border of `low` and `high` elements along a dimension.

@@ -39,6 +39,16 @@ LogicalResult checkIndexAlong(std::optional<Location> loc, RankedTensorType x,
   return success();
 }
 
+bool haveSameLines(RankedTensorType a, RankedTensorType b, int64_t axis) {
+  SmallVector<int64_t> x(a.getShape()), y(b.getShape());
+  x[axis] = y[axis];
+  return x == y;
+}
+
+bool areManyLines(RankedTensorType x, int64_t axis) {
+  return x.getNumElements() / x.getDimSize(axis) >= 64;
+}
+
 Value Places::lines(Value index, ArrayRef<int64_t> shape) {
   RankedTensorType type = tensorType(index);
   int64_t depth = type.getShape().back(), count = type.getNumElements() / depth;
@@ -69,13 +79,22 @@ Value Places::elements(Value index, ArrayRef<int64_t> shape, int64_t axis) {
   return reshape(ids, {type.getNumElements()});
 }
 
-Scatter::Scatter(Operation *op, OpBuilder &b, Value ids, int64_t rows)
-    : Places(op, b), ids(ids), order(orderOf(b, op->getLoc(), ids)), count(rows) {}
+Scatter::Scatter(Operation *op, OpBuilder &b, Value ids, int64_t rows, std::optional<ByLine> lines)
+    : Places(op, b), ids(ids), count(rows), lines(std::move(lines)) {
+  if (!this->lines)
+    order = orderOf(b, op->getLoc(), ids);
+}
 
 Value Scatter::combined(Value values, StringRef kind) {
   RankedTensorType type = tensorType(values);
-  return named(ScatterRowsOp::create(b, loc, type.clone({count, type.getDimSize(1)}), ids, order,
-                                     values, kind));
+  if (!lines)
+    return named(ScatterRowsOp::create(b, loc, type.clone({count, type.getDimSize(1)}), ids, order,
+                                       values, kind));
+  Value all = reshape(values, tensorType(lines->places).getShape());
+  RankedTensorType table = type.clone(lines->x.getShape());
+  return reshape(named(ScatterLinesOp::create(b, loc, table, lines->places, all, lines->axis,
+                                              table.getDimSize(lines->axis), kind)),
+                 {count, 1});
 }
 
 Value Scatter::place() {

@@ -22,6 +22,11 @@ mlir::FailureOr<llvm::SmallVector<int64_t>> inferLines(std::optional<mlir::Locat
 llvm::LogicalResult checkIndexAlong(std::optional<mlir::Location> loc, mlir::RankedTensorType x,
                                     mlir::RankedTensorType index, int64_t axis);
 
+// Whether both are of equal sizes but along the axis.
+bool haveSameLines(mlir::RankedTensorType a, mlir::RankedTensorType b, int64_t axis);
+// Whether the lines of x along the axis occupy a processor.
+bool areManyLines(mlir::RankedTensorType x, int64_t axis);
+
 class Places : public Composition {
 public:
   using Composition::Composition;
@@ -66,6 +71,9 @@ public:
     mlir::Value known = compare("ge", reshape(ids, {tensorType(ids).getNumElements(), 1}), 0);
     return where(known, taken, zero(taken));
   }
+  // The gradient of the rows of a table, from that of those with these numbers: [n] and [n, width].
+  mlir::Value sumsOfRows(mlir::Value ids, mlir::Value rows, mlir::RankedTensorType table,
+                         int64_t padding);
   // Numbers of lines of x: the index lists places in its first dimensions, [..., depth]. -1 where
   // one of them is no place.
   mlir::Value lines(mlir::Value index, llvm::ArrayRef<int64_t> shape);
@@ -74,11 +82,19 @@ public:
   mlir::Value elements(mlir::Value index, llvm::ArrayRef<int64_t> shape, int64_t axis);
 };
 
+// Values that go to places along an axis of a tensor of type `x`, in each line in their order.
+struct ByLine {
+  mlir::Value places; // of the shape of the values; -1 is none
+  mlir::RankedTensorType x;
+  int64_t axis;
+};
+
 // Scatters rows: `values` [n, width] go to the rows `ids` [n] of a table of `rows` rows; -1 is no
-// row.
+// row. With `lines`, which say the same, the rows are single elements.
 class Scatter : public Places {
 public:
-  Scatter(mlir::Operation *op, mlir::OpBuilder &b, mlir::Value ids, int64_t rows);
+  Scatter(mlir::Operation *op, mlir::OpBuilder &b, mlir::Value ids, int64_t rows,
+          std::optional<ByLine> lines = {});
 
   // Of each row the combined values ("add", "mul", "max", "min"), or the identity of that.
   mlir::Value combined(mlir::Value values, llvm::StringRef kind);
@@ -94,6 +110,7 @@ private:
 
   mlir::Value ids, order, lastPlace;
   int64_t count;
+  std::optional<ByLine> lines;
 };
 
 } // namespace ampc::nn

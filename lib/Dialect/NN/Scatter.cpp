@@ -159,7 +159,13 @@ namespace {
 struct Put {
   Put(PutAlongAxisOp op, OpBuilder &b)
       : p(op, b), x(tensorType(op.getX())), axis(*inferAxis({}, op.getAxis(), x.getRank())),
-        s(op, b, p.elements(op.getIndex(), x.getShape(), axis), x.getNumElements()) {}
+        s(op, b, p.elements(op.getIndex(), x.getShape(), axis), x.getNumElements(), byLine(op)) {}
+
+  std::optional<ByLine> byLine(PutAlongAxisOp op) {
+    if (!haveSameLines(x, tensorType(op.getIndex()), axis) || !areManyLines(x, axis))
+      return std::nullopt;
+    return ByLine{p.checked(p.wideIndex(op.getIndex()), x.getDimSize(axis)), x, axis};
+  }
 
   Value column(Value v) {
     return p.reshape(accumulated(p, v), {tensorType(v).getNumElements(), 1});
@@ -202,7 +208,6 @@ void PutAlongAxisOp::buildGradient(GradientContext &g) {
         grad = put.column(g.out());
   StringRef reduce = getReduce();
   bool self = getIncludeSelf();
-  Value touched = put.s.touched();
   Value ofX = grad, ofValues; // of x where it counts
   if (reduce == "assign") {
     self = false;
@@ -229,7 +234,8 @@ void PutAlongAxisOp::buildGradient(GradientContext &g) {
     ofValues = p.div(put.s.taken(product), values);
   }
   if (g.wants(0)) {
-    ofX = p.where(touched, self ? ofX : p.zero(grad), grad);
+    if (!self || reduce != "add")
+      ofX = p.where(put.s.touched(), self ? ofX : p.zero(grad), grad);
     g.set(0, p.reshape(p.round(ofX, getX()), put.x.getShape()));
   }
   if (g.wants(2))

@@ -162,7 +162,6 @@ LogicalResult FlipOp::inferReturnTypes(MLIRContext *, std::optional<Location> lo
   return success();
 }
 SmallVector<Value> FlipOp::decompose(OpBuilder &b) {
-  Places p(*this, b);
   RankedTensorType type = tensorType(getX());
   Value x = getX();
   for (int64_t axis : getAxis()) {
@@ -170,9 +169,38 @@ SmallVector<Value> FlipOp::decompose(OpBuilder &b) {
       break;
     int64_t d = *inferAxis(std::nullopt, axis, type.getRank()), n = type.getDimSize(d);
     if (n > 1)
-      x = GatherOp::create(b, getLoc(), type, x, p.along(0, 1, n, -1, n - 1), d);
+      x = ReverseOp::create(b, getLoc(), type, x, d);
   }
   return {x};
+}
+
+namespace {
+
+// Outer × n × inner, where n is read from its end.
+StridedCopy copyOf(ReverseOp op) {
+  RankedTensorType type = tensorType(op.getX());
+  auto axis = static_cast<int64_t>(op.getAxis());
+  int64_t outer = llvm::product_of(type.getShape().take_front(axis)), n = type.getDimSize(axis),
+          inner = llvm::product_of(type.getShape().drop_front(axis + 1));
+  StridedCopy copy;
+  copy.shape = {outer, n, inner};
+  copy.sourceOffset = (n - 1) * inner;
+  copy.sourceStrides = {n * inner, -inner, 1};
+  copy.targetStrides = {n * inner, inner, 1};
+  return copy;
+}
+
+} // namespace
+
+int64_t ReverseOp::getKernelRows() {
+  return copyRows(copyOf(*this));
+}
+void ReverseOp::emitKernel(KernelBuilder &k) {
+  emitCopy(k, copyOf(*this), byteSize(getX().getType()), byteSize(getType()));
+}
+void ReverseOp::buildGradient(GradientContext &g) {
+  if (g.wants(0))
+    g.set(0, ReverseOp::create(g.b, getX().getType(), g.out(0), getAxis()));
 }
 
 } // namespace ampc::nn

@@ -1,5 +1,7 @@
 // top_k_v2 and its gradient, arg_max.
 #include "Lines.h"
+#include "Order.h"
+#include "Places.h"
 
 using namespace mlir;
 
@@ -80,54 +82,92 @@ void TopKOp::emitKernel(KernelBuilder &k) {
   });
 }
 
+// A selection one by one reads the line twice for each result.
+bool TopKOp::becomesParts(bool beforeGradients) {
+  constexpr int64_t kOneByOne = 16;
+  return !beforeGradients && static_cast<int64_t>(getK()) > kOneByOne;
+}
+
+SmallVector<Value> TopKOp::decompose(OpBuilder &b) {
+  Location loc = getLoc();
+  RankedTensorType x = tensorType(getX());
+  auto k = static_cast<int64_t>(getK());
+  int64_t axis = *inferAxis(std::nullopt, getAxis(), x.getRank());
+  Type values = getOut().getType(), places = getIndices().getType();
+  if (2 * k > x.getDimSize(axis)) {
+    auto all = ArgsortOp::create(b, loc, x, x.clone(b.getI64Type()), getX(), axis, getLargest());
+    Value first = SliceOp::create(b, loc, places, all.getIndices(), ArrayRef<int64_t>{axis},
+                                  ArrayRef<int64_t>{0}, ArrayRef<int64_t>{k}, ArrayRef<int64_t>{});
+    return {TakeAlongAxisOp::create(b, loc, values, getX(), first, axis), first};
+  }
+  Value chosen = SelectTopOp::create(b, loc, places, getX(), getK(), axis, getLargest());
+  Value unsorted = TakeAlongAxisOp::create(b, loc, values, getX(), chosen, axis);
+  auto sorted = ArgsortOp::create(b, loc, values, places, unsorted, axis, getLargest());
+  return {sorted.getOut(),
+          TakeAlongAxisOp::create(b, loc, places, chosen, sorted.getIndices(), axis)};
+}
+
 void TopKOp::buildGradient(GradientContext &g) {
   RankedTensorType x = tensorType(getX());
   int64_t size = Lines::of(x, getAxis()).n;
   if (g.out(0))
-    g.set(0, TopKGradOp::create(g.b, x, getIndices(), g.out(0), getAxis(), size));
+    g.set(0, ScatterLinesOp::create(g.b, x, getIndices(), g.out(0), getAxis(), size, "last"));
 }
 
-LogicalResult TopKGradOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
-                                           Adaptor adaptor, SmallVectorImpl<Type> &types) {
-  RankedTensorType dout = tensorType(adaptor.getDout());
-  auto axis = inferAxis(loc, adaptor.getAxis(), dout.getRank());
-  if (failed(axis))
-    return failure();
-  SmallVector<int64_t> shape(dout.getShape());
-  if (dout.getRank())
-    shape[*axis] = adaptor.getSize();
-  types.push_back(RankedTensorType::get(shape, dout.getElementType()));
-  return success();
-}
-int64_t TopKGradOp::getKernelRows() {
-  Lines lines = Lines::of(tensorType(getDx()), getAxis());
+int64_t SelectTopOp::getKernelRows() {
+  Lines lines = Lines::of(tensorType(getX()), getAxis());
   return lines.outer * lines.inner;
 }
-void TopKGradOp::emitKernel(KernelBuilder &k) {
-  enum { indices, dout, dx };
-  Lines lines = Lines::of(tensorType(getDx()), getAxis());
-  int64_t count = Lines::of(tensorType(getDout()), getAxis()).n;
-  k.setWhole(indices, getIndices().getType(), false);
-  k.setWhole(dout, getDout().getType(), false);
-  k.setAccess(dx, byteSize(getType()), 0, true, true);
-  Type compute = computeType(k.element(dx)), i64 = k.b().getI64Type();
+
+void SelectTopOp::emitKernel(KernelBuilder &k) {
+  Lines lines = Lines::of(tensorType(getX()), getAxis());
+  auto count = static_cast<int64_t>(getK());
+  bool wide = computeType(k.element(0)).isInteger(64);
+  Type i64 = k.b().getI64Type(), keyType = wide ? i64 : Type(k.b().getI32Type());
+  k.setWhole(*this);
   forEachSingleLine(k, lines, [&](Line &line) {
-    line.forEach([&](Value, Value offset, int64_t lanes) {
-      k.store(dx, offset, k.splat(k.constant(0, compute), lanes));
-    });
-    Value source = k.add(k.mul(k.divIndex(line.number, lines.inner), k.index(count * lines.inner)),
+    auto keyAt = [&](Value offset, int64_t lanes) {
+      Value key = orderKey(k, k.load(0, offset, lanes));
+      return getLargest() ? key
+                          : Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType())));
+    };
+    auto howMany = [&](StringRef comparison, Value bound) {
+      return line.reduce({ReduceKind::Sum}, {i64}, [&](Value, Value offset, int64_t lanes) {
+        Value is = k.compare(comparison, keyAt(offset, lanes), k.splat(bound, lanes));
+        return SmallVector<Value>{k.convert(is, i64)};
+      })[0];
+    };
+    // The largest key that at least `count` elements reach, from its highest bit on: the sign bit
+    // is set in the smaller half of the keys.
+    Value one = k.constant(1, keyType), wanted = k.constant(static_cast<double>(count), i64);
+    Value first = k.constant(wide ? 63 : 31, keyType);
+    Value least = k.identity(ReduceKind::Max, keyType);
+    Value last =
+        k.loop(k.index(0), k.index(wide ? 64 : 32), 1, {least}, [&](Value i, ValueRange sofar) {
+          Value shift = k.sub(first, arith::IndexCastOp::create(k.b(), keyType, i));
+          Value bit = arith::ShLIOp::create(k.b(), one, shift);
+          Value higher = arith::XOrIOp::create(k.b(), sofar[0], bit);
+          Value reached = k.compare("ge", howMany("ge", higher), wanted);
+          return SmallVector<Value>{k.select(reached, higher, sofar[0])};
+        })[0];
+    Value equal =
+        k.sub(wanted, howMany("gt", last)); // so many of those with the last key, the first ones
+    Value target = k.add(k.mul(k.divIndex(line.number, lines.inner), k.index(count * lines.inner)),
                          k.remIndex(line.number, lines.inner));
-    k.loop(k.index(0), k.index(count), 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
-      Value from = k.add(source, k.mul(i, k.index(lines.inner)));
-      Value place = k.load(indices, from), zero = k.constant(0, i64);
-      Value valid = arith::AndIOp::create(k.b(), k.compare("ge", place, zero),
-                                          k.compare("lt", place, k.constant(lines.n, i64)));
-      Value safe =
-          arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, place, zero));
-      Value to = k.add(line.base, k.mul(safe, k.index(lines.inner)));
-      k.store(dx, to, k.select(valid, k.load(dout, from), k.load(dx, to)));
-      return {};
-    });
+    Value none = k.constant(0, i64), next = k.constant(1, i64);
+    k.loop(k.index(0), k.index(lines.n), 1, {k.index(0), equal, none},
+           [&](Value j, ValueRange now) {
+             Value key = keyAt(k.add(line.base, k.mul(j, k.index(lines.inner))), 1);
+             Value ties = arith::AndIOp::create(k.b(), k.compare("eq", key, last),
+                                                k.compare("gt", now[1], none));
+             Value taken = arith::OrIOp::create(k.b(), k.compare("gt", key, last), ties);
+             // The last one taken is written again until there is another.
+             Value taking = k.add(now[0], k.select(taken, k.index(1), k.index(0)));
+             Value latest = k.select(taken, arith::IndexCastOp::create(k.b(), i64, j), now[2]);
+             Value at = arith::MaxSIOp::create(k.b(), k.sub(taking, k.index(1)), k.index(0));
+             k.store(1, k.add(target, k.mul(at, k.index(lines.inner))), latest);
+             return SmallVector<Value>{taking, k.sub(now[1], k.select(ties, next, none)), latest};
+           });
   });
 }
 

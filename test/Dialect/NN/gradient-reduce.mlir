@@ -422,7 +422,7 @@ module @top_k_to_its_places {
   // CHECK: %{{[^,]*}}, %[[I:.*]] = nn.top_k_v2
   // CHECK: nn.fill_constant {{.*}}nn.seed
   // CHECK: %[[DY:.*]] = nn.elementwise_mul {{.*}}nn.name = "loss.grad"
-  // CHECK-NEXT: %[[G1:.*]] = nn.top_k_v2_grad %[[I]], %[[DY]] {axis = -1 : i64, size = 8 : i64} : (tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<4x8xf32>
+  // CHECK-NEXT: %[[G1:.*]] = nn.scatter_lines %[[I]], %[[DY]] {axis = -1 : i64, kind = "last", size = 8 : i64} : (tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<4x8xf32>
   // CHECK-NEXT: nn.gradient @x, %[[G1]] : tensor<4x8xf32>
   // CHECK-NEXT: return
   func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {

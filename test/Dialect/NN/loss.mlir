@@ -37,8 +37,8 @@ func.func @top_k(%x: tensor<4x8xf32>, %dv: tensor<4x2xf32>) {
   %v, %i = nn.top_k_v2 %x {k = 2 : i64} : (tensor<4x8xf32>) -> (tensor<4x2xf32>, tensor<4x2xi64>)
   // CHECK: nn.top_k_v2{{.*}} -> (tensor<3x8xf32>, tensor<3x8xi64>)
   %w, %j = nn.top_k_v2 %x {k = 3 : i64, axis = 0 : i64, largest = false} : (tensor<4x8xf32>) -> (tensor<3x8xf32>, tensor<3x8xi64>)
-  // CHECK: nn.top_k_v2_grad{{.*}} -> tensor<4x8xf32>
-  %d = nn.top_k_v2_grad %i, %dv {axis = -1 : i64, size = 8 : i64} : (tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<4x8xf32>
+  // CHECK: nn.scatter_lines{{.*}} -> tensor<4x8xf32>
+  %d = nn.scatter_lines %i, %dv {axis = -1 : i64, kind = "last", size = 8 : i64} : (tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<4x8xf32>
   return
 }
 // CHECK-LABEL: func.func @arg_max

@@ -12,7 +12,7 @@ class NN_TakingOp<string word, list<string> forms, list<Trait> traits = []>
 def NN_GatherOp : NN_TakingOp<"gather", [
     "gather(X, Index) -> (Out) {axis:int=0, ~overwrite} : gray", "gather(x, index) -> (out) {axis:int=0} : gather",
     "index_select(X, Index) -> (Out) {dim>axis:int=0} : unlisted", "index_select(x, index) -> (out) {axis:int=0} : index_select"],
-    [DeclareOpInterfaceMethods<IndexingOpInterface>, NN_PartsLoseRange]> {
+    [DeclareOpInterfaceMethods<IndexingOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>, NN_PartsLoseRange]> {
   let extra = NN_Numerics<"", "a[0]">.text;
   let summary = "The slices of x along `axis` with the numbers of the index";
   let description = [{
@@ -45,11 +45,12 @@ def NN_GatherNdOp : NN_TakingOp<"gather_nd", [
 def NN_TakeAlongAxisOp : NN_TakingOp<"take_along_axis", [
     "take_along_axis(Input, Index) -> (Result) {Axis>axis:int} : unlisted",
     "take_along_axis(arr, indices) -> (out) {axis:int} : take_along_axis"],
-    [DeclareOpInterfaceMethods<IndexingOpInterface>, NN_PartsLoseRange]> {
-  let extra = NN_Numerics<"", "a[0]">.text;
+    [DeclareOpInterfaceMethods<IndexingOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>, NN_PartsLoseRange]> {
+  let extra = NN_Numerics<"", "a[0]">.text # "bool becomesParts(bool beforeGradients);\n";
   let summary = "The elements of x whose place along `axis` the index gives, and which are else at its own place";
   let description = [{
-    Numbers as of `nn.gather`.
+    Numbers as of `nn.gather`. The gradient of one element per line is a comparison; that of several in many lines adds them line by line
+    (nn.scatter_lines); else it is that of nn.embedding.
     * (take_along_axis_c1) `axis` lies in [-rank, rank); rank is at least 1.
     * (take_along_axis_c2) the index has the rank of x and is, but along `axis`, not larger.
 

@@ -61,6 +61,20 @@ def NN_ScatterRowsOp : NN_Op<"scatter_rows", [], [Pure, DeclareOpInterfaceMethod
   let results = (outs NN_NumberTensor:$out);
 }
 
+def NN_ScatterLinesOp : NN_Op<"scatter_lines", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "`values` combined at their places along `axis` of `size`";
+  let description = [{
+    Along each line an element becomes the sum (`kind` add), product (mul), maximum (max) or minimum (min) of the values with its place, in their order, or
+    the last of them (last). One without values is the identity of that reduction, 0 for last. Places that are none are ignored. An internal operator: the
+    values are of f32 or whole numbers, or each place has at most one.
+    ```mlir
+    %t = nn.scatter_lines %i, %v {axis = 1 : i64, kind = "add", size = 8 : i64} : (tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins NN_IndexTensor:$places, NN_NumberTensor:$values, I64Attr:$axis, I64Attr:$size, StrAttr:$kind);
+  let results = (outs NN_NumberTensor:$out);
+}
+
 def NN_SortedRunsOp : NN_Op<"sorted_runs", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "Places along the last dimension, sorted by the elements within runs of `run` places";
   let description = [{

@@ -10,6 +10,7 @@ def NN_MatmulOp : NN_InferredOp<"matmul", [
       # "~head_number, ~Scale_x, ~Scale_y, ~Scale_out, ~force_fp32_output=false} : white",
     "matmul(x, y) -> (out) {transpose_x:bool=false, transpose_y:bool=false} : matmul_v2"],
     [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<TransposableOperandsOpInterface>,
+     DeclareOpInterfaceMethods<DecomposableOpInterface, ["becomesParts"]>,
      DeclareOpInterfaceMethods<LibraryCallOpInterface, ["acceptsStrides", "acceptsResultStrides"]>]> {
   let extra = [{
     int64_t getProductFlops();
@@ -32,6 +33,19 @@ def NN_MatmulOp : NN_InferredOp<"matmul", [
   }];
   let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$y, DefaultValuedAttr<BoolAttr, "false">:$transpose_x,
                        DefaultValuedAttr<BoolAttr, "false">:$transpose_y, DefaultValuedAttr<F64Attr, "1.0">:$alpha);
+  let results = (outs NN_FloatTensor:$out);
+}
+
+def NN_SmallMatmulOp : NN_Op<"small_matmul", [], [Pure, NN_RoundsWhenStored, NN_WidensWhenLoaded, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "Many small matrix products";
+  let description = [{
+    What becomes of an nn.matmul whose operands have the same leading dimensions, many of them and of small matrices: a library takes longer for a call
+    than for the product. The sum of each element is in the order of the contracted dimension. An internal operator: the types are right by construction.
+    ```mlir
+    %c = nn.small_matmul %a, %b {alpha = 1.0 : f64, transpose_x = false, transpose_y = true} : (tensor<64x3x2xf32>, tensor<64x3x2xf32>) -> tensor<64x3x3xf32>
+    ```
+  }];
+  let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$y, BoolAttr:$transpose_x, BoolAttr:$transpose_y, F64Attr:$alpha);
   let results = (outs NN_FloatTensor:$out);
 }
 

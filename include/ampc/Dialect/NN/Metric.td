@@ -8,11 +8,12 @@ def NN_TopKOp : NN_InferredOp<"top_k_v2", [
     "top_k_v2(X) -> (Out, Indices?) {k:int=1, axis:int=-1, largest:bool=true, ~sorted} : unlisted",
     "top_k(X) -> (Out, Indices?) {k:int=1} : gray",
     "topk(x) -> (out, indices?) {k:int=1, axis:int=-1, largest:bool=true, ~sorted} : top_k_v2"],
-    [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
+    [DeclareOpInterfaceMethods<KernelOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>,
+     DeclareOpInterfaceMethods<DecomposableOpInterface, ["becomesParts"]>]> {
   let summary = "The k largest (or smallest) elements along `axis`, and where they are";
   let description = [{
     The results are in order, whatever `sorted` says; of equal elements the first comes first. NaN counts as the largest, -0 equals 0.
-    The gradient goes to the chosen places.
+    The gradient goes to the chosen places. Few are selected one after the other, more by nn.select_top and then sorted.
     * (top_k_v2_c1) `axis` lies in [-rank, rank).
     * (top_k_v2_c2) `k` lies in [1, size of that dimension].
 
@@ -25,16 +26,16 @@ def NN_TopKOp : NN_InferredOp<"top_k_v2", [
   let results = (outs NN_NumberTensor:$out, NN_Tensor:$indices);
 }
 
-def NN_TopKGradOp : NN_InferredOp<"top_k_v2_grad", [], [DeclareOpInterfaceMethods<KernelOpInterface>]> {
-  let summary = "dout at the chosen places along `axis` of `size`, 0 elsewhere";
+def NN_SelectTopOp : NN_Op<"select_top", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "Where the k largest (or smallest) elements along `axis` are, in the order of their places";
   let description = [{
-    An index outside [0, size) writes nothing.
+    The same places as those of nn.top_k_v2. The key of the last one is found bit by bit, with one sweep over the line for each bit whatever k is.
     ```mlir
-    %dx = nn.top_k_v2_grad %i, %dout {axis = -1 : i64, size = 8 : i64} : (tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<4x8xf32>
+    %i = nn.select_top %x {axis = 1 : i64, k = 2 : i64, largest = true} : (tensor<4x8xf32>) -> tensor<4x2xi64>
     ```
   }];
-  let arguments = (ins NN_Tensor:$indices, NN_NumberTensor:$dout, I64Attr:$axis, I64Attr:$size);
-  let results = (outs NN_NumberTensor:$dx);
+  let arguments = (ins NN_NumberTensor:$x, I64Attr:$k, I64Attr:$axis, BoolAttr:$largest);
+  let results = (outs NN_Tensor:$indices);
 }
 
 def NN_ArgMaxOp : NN_InferredOp<"arg_max", [

@@ -82,4 +82,17 @@ def NN_FlipOp : NN_ArrangingOp<"flip", [
   let results = (outs NN_Tensor:$out);
 }
 
+def NN_ReverseOp : NN_Op<"reverse", [], [Pure, AllTypesMatch<["x", "out"]>, DeclareOpInterfaceMethods<KernelOpInterface>,
+    DeclareOpInterfaceMethods<GradientOpInterface>]> {
+  let summary = "x with the order along one dimension turned round";
+  let description = [{
+    What nn.flip and the borders of nn.pad3d consist of. `axis` is a dimension. An internal operator.
+    ```mlir
+    %y = nn.reverse %x {axis = 1 : i64} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$x, I64Attr:$axis);
+  let results = (outs NN_Tensor:$out);
+}
+
 #endif
