@@ -103,6 +103,30 @@ TEST(SelectTop, TakesNaNAsTheLargest) {
             (Numbers{0, 3, 5}));
 }
 
+TEST(TakeLines, ReadsTheElementsOfEachLine) {
+  for (int count : {1, 3, 9})
+    for (int axis : {0, 1, 2}) {
+      const int n[] = {4, 5, 10};
+      int sizes[] = {4, 5, 10};
+      sizes[axis] = count;
+      Numbers x = iota(200), places = steps(sizes[0] * sizes[1] * sizes[2], 2 * n[axis] + 2), want;
+      for (int i = 0; i < static_cast<int>(places.size()); ++i) {
+        int at[] = {i / sizes[2] / sizes[1], i / sizes[2] % sizes[1], i % sizes[2]};
+        double place = places[i] < 0 ? places[i] + n[axis] : places[i];
+        at[axis] = static_cast<int>(place);
+        bool valid = place >= 0 && place < n[axis];
+        want.push_back(valid ? x[(at[0] * n[1] + at[1]) * n[2] + at[2]] : NAN);
+      }
+      std::string shape = std::to_string(sizes[0]) + "x" + std::to_string(sizes[1]) + "x" +
+                          std::to_string(sizes[2]);
+      for (bool splitRows : {false, true})
+        expectNear(run(function("take_lines", {"tensor<4x5x10xf32>", tensor(shape, "i64")},
+                                "axis = " + std::to_string(axis) + " : i64", tensor(shape, "f32")),
+                       {x, places}, splitRows)[0],
+                   want, 0);
+    }
+}
+
 TEST(ScatterLines, CombinesTheValuesOfAPlace) {
   const Numbers places = {1, 3, 1, -1, 4, 0, 2, 2, 2, 7}, values = {5, 2, -3, 9, 9, 1, 4, 6, -2, 9};
   auto of = [&](const std::string &kind) {
@@ -116,6 +140,30 @@ TEST(ScatterLines, CombinesTheValuesOfAPlace) {
   EXPECT_EQ(of("last"), (Numbers{0, -3, 0, 2, 1, 0, -2, 0}));
   EXPECT_EQ(of("max"), (Numbers{-INFINITY, 5, -INFINITY, 2, 1, -INFINITY, 6, -INFINITY}));
   EXPECT_EQ(of("min"), (Numbers{INFINITY, -3, INFINITY, 2, 1, INFINITY, -2, INFINITY}));
+}
+
+TEST(ScatterLines, AlongAMiddleDimension) {
+  for (int inner : {3, 16, 37}) {
+    constexpr int outer = 2, n = 5, count = 7;
+    Numbers places = steps(outer * count * inner, 2 * n), values = noise(places.size(), 2);
+    Numbers want(outer * n * inner, 0);
+    for (int o = 0; o < outer; ++o)
+      for (int j = 0; j < count; ++j)
+        for (int i = 0; i < inner; ++i) {
+          int at = (o * count + j) * inner + i;
+          if (places[at] >= 0 && places[at] < n)
+            want[(o * n + int(places[at])) * inner + i] += static_cast<float>(values[at]);
+        }
+    auto shape = [&](int size) {
+      return std::to_string(outer) + "x" + std::to_string(size) + "x" + std::to_string(inner);
+    };
+    for (bool splitRows : {false, true})
+      expectNear(
+          run(function("scatter_lines", {tensor(shape(count), "i64"), tensor(shape(count), "f32")},
+                       "axis = 1 : i64, kind = \"add\", size = 5 : i64", tensor(shape(n), "f32")),
+              {places, values}, splitRows)[0],
+          want, 1e-6);
+  }
 }
 
 TEST(ScatterRows, OfFewValuesInALongColumn) {

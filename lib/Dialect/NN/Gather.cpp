@@ -136,16 +136,6 @@ LogicalResult TakeAlongAxisOp::inferReturnTypes(MLIRContext *, std::optional<Loc
 std::optional<IndexRange> TakeAlongAxisOp::getIndexRange(unsigned operand) {
   return placesAlong(operand, getX(), *inferAxisOf(std::nullopt, getAxis(), tensorType(getX())));
 }
-SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
-  Places p(*this, b);
-  RankedTensorType x = tensorType(getX());
-  ArrayRef<int64_t> shape = tensorType(getIndex()).getShape();
-  int64_t axis = *inferAxisOf(std::nullopt, getAxis(), x);
-  Value table = p.reshape(getX(), {x.getNumElements(), 1});
-  Value flat = p.elements(getIndex(), x.getShape(), axis);
-  return {p.reshape(p.rows(table, flat), shape)};
-}
-
 namespace {
 
 // How the gradient of take_along_axis finds the elements of a line.
@@ -162,6 +152,18 @@ LineGradient lineGradientOf(TakeAlongAxisOp op) {
 }
 
 } // namespace
+
+SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
+  Places p(*this, b);
+  RankedTensorType x = tensorType(getX());
+  ArrayRef<int64_t> shape = tensorType(getIndex()).getShape();
+  int64_t axis = *inferAxisOf(std::nullopt, getAxis(), x);
+  if (lineGradientOf(*this) != LineGradient::sort)
+    return {TakeLinesOp::create(b, getLoc(), getType(), getX(), getIndex(), axis)};
+  Value table = p.reshape(getX(), {x.getNumElements(), 1});
+  Value flat = p.elements(getIndex(), x.getShape(), axis);
+  return {p.reshape(p.rows(table, flat), shape)};
+}
 
 bool TakeAlongAxisOp::becomesParts(bool beforeGradients) {
   return !beforeGradients || lineGradientOf(*this) == LineGradient::sort;

@@ -84,7 +84,7 @@ void TopKOp::emitKernel(KernelBuilder &k) {
 
 // A selection one by one reads the line twice for each result.
 bool TopKOp::becomesParts(bool beforeGradients) {
-  constexpr int64_t kOneByOne = 16;
+  constexpr int64_t kOneByOne = 32;
   return !beforeGradients && static_cast<int64_t>(getK()) > kOneByOne;
 }
 

@@ -61,6 +61,19 @@ def NN_ScatterRowsOp : NN_Op<"scatter_rows", [], [Pure, DeclareOpInterfaceMethod
   let results = (outs NN_NumberTensor:$out);
 }
 
+def NN_TakeLinesOp : NN_Op<"take_lines", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
+  let summary = "Of each line of x along `axis` the elements with the numbers of that line of `places`";
+  let description = [{
+    What nn.take_along_axis is where x and the places have equal sizes but along the axis. Numbers as of nn.gather. An internal operator: the types are right by
+    construction.
+    ```mlir
+    %y = nn.take_lines %x, %i {axis = 1 : i64} : (tensor<4x8xf32>, tensor<4x2xi64>) -> tensor<4x2xf32>
+    ```
+  }];
+  let arguments = (ins NN_Tensor:$x, NN_IndexTensor:$places, I64Attr:$axis);
+  let results = (outs NN_Tensor:$out);
+}
+
 def NN_ScatterLinesOp : NN_Op<"scatter_lines", [], [Pure, DeclareOpInterfaceMethods<KernelOpInterface>]> {
   let summary = "`values` combined at their places along `axis` of `size`";
   let description = [{

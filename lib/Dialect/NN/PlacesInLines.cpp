@@ -1,0 +1,155 @@
+// nn.take_lines and nn.scatter_lines: elements of lines by their places. A line that is scattered
+// to is filled, and then takes its values one after the other.
+#include "Lines.h"
+#include "Parallel.h"
+#include "ampc/Dialect/NumberFormat.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <limits>
+
+using namespace mlir;
+
+namespace ampc::nn {
+namespace {
+
+// The result of nn.take_lines as rows of neighboring elements: those of a line, or of neighboring
+// lines. A few are rows of their own.
+struct TakenRows {
+  explicit TakenRows(TakeLinesOp op)
+      : lines(Lines::of(tensorType(op.getOut()), op.getAxis())),
+        n(Lines::of(tensorType(op.getX()), op.getAxis()).n),
+        length(lines.inner == 1 ? lines.n : lines.inner) {
+    if (length < 8)
+      length = 1;
+  }
+  int64_t rows() const { return lines.outer * lines.n * lines.inner / length; }
+
+  Lines lines;
+  int64_t n, length;
+};
+
+} // namespace
+
+int64_t TakeLinesOp::getKernelRows() {
+  return TakenRows(*this).rows();
+}
+
+void TakeLinesOp::emitKernel(KernelBuilder &k) {
+  enum { x, places, out };
+  TakenRows taken(*this);
+  auto [outer, count, inner] = taken.lines;
+  Type i64 = k.b().getI64Type(), element = computeType(k.element(x));
+  Value unknown =
+      k.constant(hasFloatElements(getX()) ? std::numeric_limits<double>::quiet_NaN() : 0, element);
+  Value size = k.constant(static_cast<double>(taken.n), i64), zero = k.constant(0, i64);
+  k.setWhole(*this);
+  k.forEachRow([&, count = count, inner = inner](Value row) {
+    Value first = k.mul(row, k.index(taken.length));
+    Value line = k.mul(k.divIndex(first, count * inner), k.index(taken.n * inner));
+    Value column = k.remIndex(first, inner);
+    auto take = [&](Value i) {
+      Value at = k.add(first, i), place = k.convert(k.load(places, at), i64);
+      place = k.select(k.compare("lt", place, zero), k.add(place, size), place);
+      Value valid =
+          arith::AndIOp::create(k.b(), k.compare("ge", place, zero), k.compare("lt", place, size));
+      Value safe =
+          arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, place, zero));
+      Value shift = inner == 1 ? column : k.add(column, i);
+      Value value = k.load(x, k.add(line, k.add(k.mul(safe, k.index(inner)), shift)));
+      k.store(out, at, k.select(valid, value, unknown));
+    };
+    if (taken.length == 1)
+      return take(k.index(0));
+    k.loop(k.index(0), k.index(taken.length), 1, {},
+           [&](Value i, ValueRange) -> SmallVector<Value> {
+             take(i);
+             return {};
+           });
+    markColumns(k);
+  });
+}
+
+namespace {
+
+// Lines that neighbors of other lines separate are scattered to in blocks, which share cache lines.
+constexpr int64_t kLinesTogether = 16;
+
+bool inBlocks(const Lines &lines) {
+  return lines.inner >= kLinesTogether;
+}
+
+} // namespace
+
+int64_t ScatterLinesOp::getKernelRows() {
+  Lines lines = Lines::of(tensorType(getOut()), getAxis());
+  return lines.outer *
+         (inBlocks(lines) ? llvm::divideCeil(lines.inner, kLinesTogether) : lines.inner);
+}
+
+void ScatterLinesOp::emitKernel(KernelBuilder &k) {
+  enum { places, values, out };
+  Lines lines = Lines::of(tensorType(getOut()), getAxis());
+  int64_t count = Lines::of(tensorType(getValues()), getAxis()).n;
+  auto kind = llvm::StringSwitch<std::optional<ReduceKind>>(getKind())
+                  .Case("add", ReduceKind::Sum)
+                  .Case("mul", ReduceKind::Product)
+                  .Case("max", ReduceKind::Max)
+                  .Case("min", ReduceKind::Min)
+                  .Default(std::nullopt);
+  k.setWhole(places, getPlaces().getType(), false);
+  k.setWhole(values, getValues().getType(), false);
+  k.setAccess(out, byteSize(getType()), 0, true, true);
+  Type compute = computeType(k.element(out)), i64 = k.b().getI64Type();
+  Value none = kind ? k.identity(*kind, compute) : k.constant(0, compute);
+  // The value at `from` goes to its place in the line that begins at `base`.
+  auto put = [&](Value from, Value base) {
+    Value place = k.convert(k.load(places, from), i64), zero = k.constant(0, i64);
+    Value valid = arith::AndIOp::create(
+        k.b(), k.compare("ge", place, zero),
+        k.compare("lt", place, k.constant(static_cast<double>(lines.n), i64)));
+    Value safe =
+        arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, place, zero));
+    Value to = k.add(base, k.mul(safe, k.index(lines.inner)));
+    Value value = k.load(values, from), old = k.load(out, to);
+    Value next = !kind                      ? value
+                 : *kind == ReduceKind::Sum ? k.add(old, value)
+                                            : k.combine(old, value, *kind);
+    k.store(out, to, k.select(valid, next, old));
+  };
+  auto loop = [&](Value begin, Value end, function_ref<void(Value)> body) {
+    k.loop(begin, end, 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
+      body(i);
+      return {};
+    });
+  };
+  if (!inBlocks(lines))
+    return forEachSingleLine(k, lines, [&](Line &line) {
+      line.forEach(
+          [&](Value, Value offset, int64_t lanes) { k.store(out, offset, k.splat(none, lanes)); });
+      Value source =
+          k.add(k.mul(k.divIndex(line.number, lines.inner), k.index(count * lines.inner)),
+                k.remIndex(line.number, lines.inner));
+      loop(k.index(0), k.index(count),
+           [&](Value i) { put(k.add(source, k.mul(i, k.index(lines.inner))), line.base); });
+    });
+  int64_t blocks = llvm::divideCeil(lines.inner, kLinesTogether);
+  k.forEachRow([&](Value row) {
+    Value outer = k.divIndex(row, blocks);
+    Value begin = k.mul(k.remIndex(row, blocks), k.index(kLinesTogether));
+    Value end =
+        arith::MinSIOp::create(k.b(), k.add(begin, k.index(kLinesTogether)), k.index(lines.inner));
+    Value source = k.mul(outer, k.index(count * lines.inner)),
+          target = k.mul(outer, k.index(lines.n * lines.inner));
+    loop(k.index(0), k.index(lines.n), [&](Value j) {
+      Value base = k.add(target, k.mul(j, k.index(lines.inner)));
+      loop(begin, end, [&](Value i) { k.store(out, k.add(base, i), none); });
+      markColumns(k);
+    });
+    loop(k.index(0), k.index(count), [&](Value j) {
+      Value from = k.add(source, k.mul(j, k.index(lines.inner)));
+      loop(begin, end, [&](Value i) { put(k.add(from, i), k.add(target, i)); });
+      markColumns(k);
+    });
+  });
+}
+
+} // namespace ampc::nn
