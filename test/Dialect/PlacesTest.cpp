@@ -188,7 +188,14 @@ TEST(SmallMatmul, IsTheProduct) {
   struct Shape {
     int m, k, n;
   };
-  for (Shape s : {Shape{3, 3, 1}, {3, 3, 3}, {1, 40, 1}, {2, 5, 20}, {4, 1, 5}, {1, 1, 1}})
+  for (Shape s : {Shape{3, 3, 1},
+                  {3, 3, 3},
+                  {1, 40, 1},
+                  {2, 5, 20},
+                  {4, 1, 5},
+                  {1, 1, 1},
+                  {3, 8, 8},
+                  {5, 4, 2}})
     for (bool tx : {false, true})
       for (bool ty : {false, true}) {
         auto shape = [&](int rows, int columns, bool turned) {

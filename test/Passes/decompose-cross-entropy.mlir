@@ -40,9 +40,15 @@ func.func @narrow(%x: tensor<4x8xf16>, %l: tensor<4x1xi64>) -> tensor<4x1xf16> {
 }
 
 // -----
-// A kept value has been rounded to 16 bits.
+// A kept value is computed in f32 and rounded once.
 // CHECK-LABEL: func.func @narrow_kept
-// CHECK: nn.softmax_with_cross_entropy
+// CHECK: %[[L:.*]], %[[MAX:.*]], %[[INVERSE:.*]] = nn.cross_entropy_of_logits
+// CHECK-NEXT: %[[X:.*]] = nn.cast %arg0 {{.*}}to = f32
+// CHECK-NEXT: %[[S:.*]] = nn.elementwise_sub %[[X]], %[[MAX]]
+// CHECK-NEXT: %[[E:.*]] = nn.exp %[[S]]
+// CHECK-NEXT: %[[P:.*]] = nn.elementwise_mul %[[E]], %[[INVERSE]]
+// CHECK-NEXT: %[[N:.*]] = nn.cast %[[P]] {{.*}}to = f16
+// CHECK-NEXT: return %[[L]], %[[N]]
 func.func @narrow_kept(%x: tensor<4x8xf16>, %l: tensor<4x1xi64>) -> (tensor<4x1xf16>, tensor<4x8xf16> {nn.field = #nn.field<kept>, nn.name = "p"}) {
   %p, %loss = nn.softmax_with_cross_entropy %x, %l : (tensor<4x8xf16>, tensor<4x1xi64>) -> (tensor<4x8xf16>, tensor<4x1xf16>)
   return %loss, %p : tensor<4x1xf16>, tensor<4x8xf16>

@@ -1,6 +1,7 @@
 // softmax_with_cross_entropy, its form without probabilities, and the gradients of both.
 #include "Lines.h"
 #include "NotPositive.h"
+#include "ampc/Dialect/NN/Formula.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <limits>
 
@@ -221,9 +222,7 @@ void SoftmaxWithCrossEntropyOp::emitKernel(KernelBuilder &k) {
 }
 
 bool SoftmaxWithCrossEntropyOp::becomesParts(bool) {
-  return tensorType(getLogits()).getElementType().isF32()
-             ? llvm::all_of(getSoftmax().getUses(), isKeptReturn)
-             : getSoftmax().use_empty();
+  return llvm::all_of(getSoftmax().getUses(), isKeptReturn);
 }
 
 SmallVector<Value> SoftmaxWithCrossEntropyOp::decompose(OpBuilder &b) {
@@ -233,10 +232,13 @@ SmallVector<Value> SoftmaxWithCrossEntropyOp::decompose(OpBuilder &b) {
                                               getSoftLabel(), getIgnoreIndex(), getAxis());
   Value softmax = getLogits(); // nothing reads it
   if (!getSoftmax().use_empty()) {
-    Type type = getSoftmax().getType();
-    softmax = ElementwiseSubOp::create(b, loc, type, getLogits(), parts.getMax(), -1);
+    Formula f(b, loc);
+    softmax = f.cast(softmax, b.getF32Type());
+    Type type = softmax.getType();
+    softmax = ElementwiseSubOp::create(b, loc, type, softmax, parts.getMax(), -1);
     softmax = ExpOp::create(b, loc, type, softmax);
     softmax = ElementwiseMulOp::create(b, loc, type, softmax, parts.getInverse(), -1);
+    softmax = f.cast(softmax, tensorType(getSoftmax()).getElementType());
   }
   return {softmax, parts.getLoss()};
 }

@@ -58,6 +58,7 @@ void SmallMatmulOp::emitKernel(KernelBuilder &k) {
       })[0];
       store(i, j, sum);
     };
+    auto isVector = [](int64_t n) { return n >= 2 && n < 16 && llvm::isPowerOf2_64(n); };
     // Neighbors in y are those of one row, unless it is transposed or has one column.
     k.loop(k.index(0), k.index(rows), 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
       if (columns == 1 && (!getTransposeX() || rows == 1)) {
@@ -75,6 +76,8 @@ void SmallMatmulOp::emitKernel(KernelBuilder &k) {
           element(i, j, 1);
           return {};
         });
+      } else if (isVector(columns)) {
+        element(i, k.index(0), columns);
       } else {
         k.forEachColumn(columns, [&](Value j, int64_t lanes) { element(i, j, lanes); });
       }
