@@ -72,7 +72,7 @@ int64_t lineLength(RankedTensorType type) {
 
 // How many elements a row merges, all of the same run.
 int64_t mergedByRow(SortedRunsOp op) {
-  return std::min<int64_t>(16, static_cast<int64_t>(op.getRun()));
+  return std::min<int64_t>(8, static_cast<int64_t>(op.getRun()));
 }
 
 } // namespace
