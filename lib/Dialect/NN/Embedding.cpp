@@ -1,11 +1,10 @@
 // embedding (lookup_table_v2) and its gradient, which needs no atomic additions: the numbers are
 // sorted, and each row of the table sums the gradients of its own. scatter_rows is the same for
 // other reductions.
+#include "Lines.h"
 #include "Order.h"
 #include "Places.h"
-#include "ampc/Dialect/NN/Formula.h"
 #include "ampc/Dialect/NumberFormat.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <limits>
 
 using namespace mlir;
@@ -142,9 +141,6 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
     auto valueAt = [&](Value position, Value column, int64_t lanes) {
       return k.load(values, k.add(k.mul(placeAt(position), k.index(width)), column), lanes);
     };
-    auto combined = [&](Value sofar, Value value) {
-      return kind == ReduceKind::Sum ? k.add(sofar, value) : k.combine(sofar, value, kind);
-    };
     // Up to `whole` they come kAhead at a time.
     Value whole = k.add(first, k.mul(k.divIndex(k.sub(last, first), kAhead), k.index(kAhead)));
     k.forEachColumn(width, [&](Value column, int64_t lanes) {
@@ -155,11 +151,11 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
           loaded.push_back(valueAt(k.add(position, k.index(i)), column, lanes));
         Value sum = sofar[0];
         for (Value value : loaded)
-          sum = combined(sum, value);
+          sum = k.combine(sum, value, kind);
         return SmallVector<Value>{sum};
       })[0];
       all = k.loop(whole, last, 1, {all}, [&](Value position, ValueRange sofar) {
-        return SmallVector<Value>{combined(sofar[0], valueAt(position, column, lanes))};
+        return SmallVector<Value>{k.combine(sofar[0], valueAt(position, column, lanes), kind)};
       })[0];
       Value place = k.add(to, column);
       if (base) // the sum of the rows is rounded as if it were stored
@@ -177,10 +173,13 @@ struct SparseElements {
 
   int64_t elements, count;
 
-  SparseElements(RankedTensorType table, Value ids)
-      : elements(table.getDimSize(1) == 1 ? table.getDimSize(0) : 0),
-        count(elementCount(ids.getType())) {}
-  bool apply() const { return elements >= kFewest && count <= elements; }
+  // Nothing for another table.
+  static std::optional<SparseElements> of(RankedTensorType table, Value ids) {
+    SparseElements sparse{table.getDimSize(0), elementCount(ids.getType())};
+    bool isOne =
+        table.getDimSize(1) == 1 && sparse.elements >= kFewest && sparse.count <= sparse.elements;
+    return isOne ? std::optional(sparse) : std::nullopt;
+  }
   int64_t rows() const { return llvm::divideCeil(elements, kTogether); }
   void emit(KernelBuilder &k, ReduceKind kind) const;
 };
@@ -212,7 +211,7 @@ void SparseElements::emit(KernelBuilder &k, ReduceKind kind) const {
     k.loop(bounds[0], bounds[1], 1, start, [&](Value position, ValueRange last) {
       Value place = placeAt(position), id = idOf(place), value = k.load(values, place);
       Value sofar = k.select(k.compare("eq", id, last[0]), last[1], none);
-      Value all = kind == ReduceKind::Sum ? k.add(sofar, value) : k.combine(sofar, value, kind);
+      Value all = k.combine(sofar, value, kind);
       k.store(result, arith::IndexCastOp::create(k.b(), indexType, id), all);
       return SmallVector<Value>{id, all};
     });
@@ -223,9 +222,8 @@ void SparseElements::emit(KernelBuilder &k, ReduceKind kind) const {
 
 // A row of padding has no gradient, and what is added to another tensor does not begin with zeros.
 static std::optional<SparseElements> sparseElementsOf(EmbeddingGradOp op) {
-  SparseElements sparse(tensorType(op.getDtable()), op.getIds());
   bool plain = !op.getBase() && op.getParts() == 1 && static_cast<int64_t>(op.getPaddingIdx()) < 0;
-  return plain && sparse.apply() ? std::optional(sparse) : std::nullopt;
+  return plain ? SparseElements::of(tensorType(op.getDtable()), op.getIds()) : std::nullopt;
 }
 int64_t EmbeddingGradOp::getKernelRows() {
   std::optional<SparseElements> sparse = sparseElementsOf(*this);
@@ -256,18 +254,14 @@ bool EmbeddingGradOp::accumulateOnto(Value value) {
 }
 
 int64_t ScatterRowsOp::getKernelRows() {
-  SparseElements sparse(tensorType(getOut()), getIds());
-  return sparse.apply() ? sparse.rows() : tensorType(getOut()).getDimSize(0);
+  auto sparse = SparseElements::of(tensorType(getOut()), getIds());
+  return sparse ? sparse->rows() : tensorType(getOut()).getDimSize(0);
 }
 void ScatterRowsOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
-  auto kind = llvm::StringSwitch<ReduceKind>(getKind())
-                  .Case("mul", ReduceKind::Product)
-                  .Case("max", ReduceKind::Max)
-                  .Case("min", ReduceKind::Min)
-                  .Default(ReduceKind::Sum);
-  if (SparseElements sparse(tensorType(getOut()), getIds()); sparse.apply())
-    return sparse.emit(k, kind);
+  ReduceKind kind = *reductionNamed(getKind());
+  if (auto sparse = SparseElements::of(tensorType(getOut()), getIds()))
+    return sparse->emit(k, kind);
   emitByRow(k, elementCount(getIds().getType()), tensorType(getOut()).getDimSize(1), kind, -1);
 }
 // Only sums have one: operators that combine otherwise build their own.

@@ -158,6 +158,7 @@ SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
   RankedTensorType x = tensorType(getX());
   ArrayRef<int64_t> shape = tensorType(getIndex()).getShape();
   int64_t axis = *inferAxisOf(std::nullopt, getAxis(), x);
+  // nn.take_lines has no gradient: an op whose gradient is that of its parts consists of rows.
   if (lineGradientOf(*this) != LineGradient::sort)
     return {TakeLinesOp::create(b, getLoc(), getType(), getX(), getIndex(), axis)};
   Value table = p.reshape(getX(), {x.getNumElements(), 1});

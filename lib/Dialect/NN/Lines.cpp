@@ -2,6 +2,7 @@
 #include "Lines.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 
@@ -69,12 +70,7 @@ Value Line::places(Value j, int64_t lanes, Type element) {
 void forEachLine(KernelBuilder &k, const Lines &lines, function_ref<void(Line &)> body) {
   if (lines.inner == 1)
     return forEachSingleLine(k, lines, body);
-  int64_t blocks = llvm::divideCeil(lines.inner, kLineBlock);
-  k.forEachRow([&](Value row) {
-    Value outer = k.divIndex(row, blocks);
-    Value begin = k.mul(k.remIndex(row, blocks), k.index(kLineBlock));
-    Value end =
-        arith::MinSIOp::create(k.b(), k.add(begin, k.index(kLineBlock)), k.index(lines.inner));
+  forEachBlock(k, lines, kLineBlock, [&](Value outer, Value begin, Value end) {
     Value base = k.mul(outer, k.index(lines.n * lines.inner)),
           number = k.mul(outer, k.index(lines.inner));
     k.forEachColumn(begin, end, [&](Value column, int64_t width) {
@@ -84,16 +80,47 @@ void forEachLine(KernelBuilder &k, const Lines &lines, function_ref<void(Line &)
   });
 }
 
+Value Lines::begin(KernelBuilder &k, Value number) const {
+  return k.add(k.mul(k.divIndex(number, inner), k.index(n * inner)), k.remIndex(number, inner));
+}
+
 void forEachSingleLine(KernelBuilder &k, const Lines &lines, function_ref<void(Line &)> body) {
   k.forEachRow([&](Value row) {
-    Value base = k.add(k.mul(k.divIndex(row, lines.inner), k.index(lines.n * lines.inner)),
-                       k.remIndex(row, lines.inner));
-    Line line(k, lines.n, lines.inner, base, row, 1);
+    Line line(k, lines.n, lines.inner, lines.begin(k, row), row, 1);
     body(line);
   });
 }
 
-Value orderKey(KernelBuilder &k, Value element) {
+void forEachBlock(KernelBuilder &k, const Lines &lines, int64_t together,
+                  function_ref<void(Value outer, Value begin, Value end)> body) {
+  int64_t blocks = llvm::divideCeil(lines.inner, together);
+  k.forEachRow([&](Value row) {
+    Value outer = k.divIndex(row, blocks);
+    Value begin = k.mul(k.remIndex(row, blocks), k.index(together));
+    Value end =
+        arith::MinSIOp::create(k.b(), k.add(begin, k.index(together)), k.index(lines.inner));
+    body(outer, begin, end);
+  });
+}
+
+BoundedPlace::BoundedPlace(KernelBuilder &k, Value number, int64_t n) {
+  Type i64 = k.b().getI64Type();
+  Value zero = k.constant(0, i64);
+  valid = arith::AndIOp::create(k.b(), k.compare("ge", number, zero),
+                                k.compare("lt", number, k.constant(static_cast<double>(n), i64)));
+  index = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, number, zero));
+}
+
+std::optional<ReduceKind> reductionNamed(StringRef word) {
+  return llvm::StringSwitch<std::optional<ReduceKind>>(word)
+      .Case("add", ReduceKind::Sum)
+      .Case("mul", ReduceKind::Product)
+      .Case("max", ReduceKind::Max)
+      .Case("min", ReduceKind::Min)
+      .Default(std::nullopt);
+}
+
+static Value ascendingKey(KernelBuilder &k, Value element) {
   if (!hasFloatElements(element))
     return element;
   Type type = KernelBuilder::withWidth(k.b().getI32Type(), KernelBuilder::widthOf(element));
@@ -104,6 +131,11 @@ Value orderKey(KernelBuilder &k, Value element) {
   Value key = arith::XOrIOp::create(
       k.b(), bits, arith::AndIOp::create(k.b(), sign, k.constant(0x7fffffff, type)));
   return k.select(k.compare("ne", element, element), k.constant(0x7fffffff, type), key);
+}
+
+Value orderKey(KernelBuilder &k, Value element, bool descending) {
+  Value key = ascendingKey(k, element);
+  return descending ? Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType()))) : key;
 }
 
 } // namespace ampc::nn

@@ -13,6 +13,9 @@ struct Lines {
   // The grid if lines are processed in vectors: a row is one contiguous line, or a block of
   // neighboring lines.
   int64_t rows() const;
+  int64_t count() const { return outer * inner; }
+  // The offset of the first element of a line, from its number in outer × inner.
+  mlir::Value begin(KernelBuilder &k, mlir::Value number) const;
 };
 
 // One line, or `width` neighboring lines. Values per line are vectors of `width` lanes.
@@ -50,10 +53,24 @@ private:
 };
 
 void forEachLine(KernelBuilder &k, const Lines &lines, llvm::function_ref<void(Line &)> body);
-// Processes one line per row, for any stride; there are outer × inner rows.
+// Processes one line per row, for any stride; there are lines.count() rows.
 void forEachSingleLine(KernelBuilder &k, const Lines &lines, llvm::function_ref<void(Line &)> body);
+// Processes `together` neighboring lines per row: those at [begin, end) of `inner`, in one `outer`.
+void forEachBlock(
+    KernelBuilder &k, const Lines &lines, int64_t together,
+    llvm::function_ref<void(mlir::Value outer, mlir::Value begin, mlir::Value end)> body);
 
-// Converts elements to integers with the same order. NaN is the largest, and -0 equals 0.
-mlir::Value orderKey(KernelBuilder &k, mlir::Value element);
+// Converts elements to integers with the same order, or the opposite one. NaN is the largest, and
+// -0 equals 0.
+mlir::Value orderKey(KernelBuilder &k, mlir::Value element, bool descending = false);
+
+// A whole number (i64) as a place in [0, n): whether it is one, and an index that always is.
+struct BoundedPlace {
+  BoundedPlace(KernelBuilder &k, mlir::Value number, int64_t n);
+  mlir::Value valid, index;
+};
+
+// The reduction of the words add, mul, max and min; nothing for another word.
+std::optional<ReduceKind> reductionNamed(llvm::StringRef word);
 
 } // namespace ampc::nn

@@ -92,9 +92,7 @@ void SortedRunsOp::emitKernel(KernelBuilder &k) {
   auto run = static_cast<int64_t>(getRun());
   Type i32 = k.b().getI32Type(), indexType = k.b().getIndexType();
   auto keyAt = [&](Value offset, int64_t lanes) {
-    Value key = orderKey(k, k.load(0, offset, lanes));
-    return getDescending() ? Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType())))
-                           : key;
+    return orderKey(k, k.load(0, offset, lanes), getDescending());
   };
   auto least = [&](Value a, Value b) -> Value { return arith::MinSIOp::create(k.b(), a, b); };
   auto most = [&](Value a, Value b) -> Value { return arith::MaxSIOp::create(k.b(), a, b); };

@@ -3,7 +3,6 @@
 #include "Lines.h"
 #include "Parallel.h"
 #include "ampc/Dialect/NumberFormat.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <limits>
 
 using namespace mlir;
@@ -49,13 +48,10 @@ void TakeLinesOp::emitKernel(KernelBuilder &k) {
     auto take = [&](Value i) {
       Value at = k.add(first, i), place = k.convert(k.load(places, at), i64);
       place = k.select(k.compare("lt", place, zero), k.add(place, size), place);
-      Value valid =
-          arith::AndIOp::create(k.b(), k.compare("ge", place, zero), k.compare("lt", place, size));
-      Value safe =
-          arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, place, zero));
+      BoundedPlace bounded(k, place, taken.n);
       Value shift = inner == 1 ? column : k.add(column, i);
-      Value value = k.load(x, k.add(line, k.add(k.mul(safe, k.index(inner)), shift)));
-      k.store(out, at, k.select(valid, value, unknown));
+      Value value = k.load(x, k.add(line, k.add(k.mul(bounded.index, k.index(inner)), shift)));
+      k.store(out, at, k.select(bounded.valid, value, unknown));
     };
     if (taken.length == 1)
       return take(k.index(0));
@@ -81,20 +77,15 @@ bool inBlocks(const Lines &lines) {
 
 int64_t ScatterLinesOp::getKernelRows() {
   Lines lines = Lines::of(tensorType(getOut()), getAxis());
-  return lines.outer *
-         (inBlocks(lines) ? llvm::divideCeil(lines.inner, kLinesTogether) : lines.inner);
+  return inBlocks(lines) ? lines.outer * llvm::divideCeil(lines.inner, kLinesTogether)
+                         : lines.count();
 }
 
 void ScatterLinesOp::emitKernel(KernelBuilder &k) {
   enum { places, values, out };
   Lines lines = Lines::of(tensorType(getOut()), getAxis());
-  int64_t count = Lines::of(tensorType(getValues()), getAxis()).n;
-  auto kind = llvm::StringSwitch<std::optional<ReduceKind>>(getKind())
-                  .Case("add", ReduceKind::Sum)
-                  .Case("mul", ReduceKind::Product)
-                  .Case("max", ReduceKind::Max)
-                  .Case("min", ReduceKind::Min)
-                  .Default(std::nullopt);
+  Lines sources = Lines::of(tensorType(getValues()), getAxis());
+  std::optional<ReduceKind> kind = reductionNamed(getKind()); // none: the last value counts
   k.setWhole(places, getPlaces().getType(), false);
   k.setWhole(values, getValues().getType(), false);
   k.setAccess(out, byteSize(getType()), 0, true, true);
@@ -102,18 +93,10 @@ void ScatterLinesOp::emitKernel(KernelBuilder &k) {
   Value none = kind ? k.identity(*kind, compute) : k.constant(0, compute);
   // The value at `from` goes to its place in the line that begins at `base`.
   auto put = [&](Value from, Value base) {
-    Value place = k.convert(k.load(places, from), i64), zero = k.constant(0, i64);
-    Value valid = arith::AndIOp::create(
-        k.b(), k.compare("ge", place, zero),
-        k.compare("lt", place, k.constant(static_cast<double>(lines.n), i64)));
-    Value safe =
-        arith::IndexCastOp::create(k.b(), k.b().getIndexType(), k.select(valid, place, zero));
-    Value to = k.add(base, k.mul(safe, k.index(lines.inner)));
+    BoundedPlace place(k, k.convert(k.load(places, from), i64), lines.n);
+    Value to = k.add(base, k.mul(place.index, k.index(lines.inner)));
     Value value = k.load(values, from), old = k.load(out, to);
-    Value next = !kind                      ? value
-                 : *kind == ReduceKind::Sum ? k.add(old, value)
-                                            : k.combine(old, value, *kind);
-    k.store(out, to, k.select(valid, next, old));
+    k.store(out, to, k.select(place.valid, kind ? k.combine(old, value, *kind) : value, old));
   };
   auto loop = [&](Value begin, Value end, function_ref<void(Value)> body) {
     k.loop(begin, end, 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
@@ -125,26 +108,19 @@ void ScatterLinesOp::emitKernel(KernelBuilder &k) {
     return forEachSingleLine(k, lines, [&](Line &line) {
       line.forEach(
           [&](Value, Value offset, int64_t lanes) { k.store(out, offset, k.splat(none, lanes)); });
-      Value source =
-          k.add(k.mul(k.divIndex(line.number, lines.inner), k.index(count * lines.inner)),
-                k.remIndex(line.number, lines.inner));
-      loop(k.index(0), k.index(count),
+      Value source = sources.begin(k, line.number);
+      loop(k.index(0), k.index(sources.n),
            [&](Value i) { put(k.add(source, k.mul(i, k.index(lines.inner))), line.base); });
     });
-  int64_t blocks = llvm::divideCeil(lines.inner, kLinesTogether);
-  k.forEachRow([&](Value row) {
-    Value outer = k.divIndex(row, blocks);
-    Value begin = k.mul(k.remIndex(row, blocks), k.index(kLinesTogether));
-    Value end =
-        arith::MinSIOp::create(k.b(), k.add(begin, k.index(kLinesTogether)), k.index(lines.inner));
-    Value source = k.mul(outer, k.index(count * lines.inner)),
+  forEachBlock(k, lines, kLinesTogether, [&](Value outer, Value begin, Value end) {
+    Value source = k.mul(outer, k.index(sources.n * lines.inner)),
           target = k.mul(outer, k.index(lines.n * lines.inner));
     loop(k.index(0), k.index(lines.n), [&](Value j) {
       Value base = k.add(target, k.mul(j, k.index(lines.inner)));
       loop(begin, end, [&](Value i) { k.store(out, k.add(base, i), none); });
       markColumns(k);
     });
-    loop(k.index(0), k.index(count), [&](Value j) {
+    loop(k.index(0), k.index(sources.n), [&](Value j) {
       Value from = k.add(source, k.mul(j, k.index(lines.inner)));
       loop(begin, end, [&](Value i) { put(k.add(from, i), k.add(target, i)); });
       markColumns(k);

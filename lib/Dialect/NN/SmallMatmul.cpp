@@ -58,7 +58,8 @@ void SmallMatmulOp::emitKernel(KernelBuilder &k) {
       })[0];
       store(i, j, sum);
     };
-    auto isVector = [](int64_t n) { return n >= 2 && n < 16 && llvm::isPowerOf2_64(n); };
+    // Of fewer columns than a vector has lanes forEachColumn would take one at a time.
+    bool isVector = columns > 1 && columns < KernelBuilder::kWidth && llvm::isPowerOf2_64(columns);
     // Neighbors in y are those of one row, unless it is transposed or has one column.
     k.loop(k.index(0), k.index(rows), 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
       if (columns == 1 && (!getTransposeX() || rows == 1)) {
@@ -66,9 +67,7 @@ void SmallMatmulOp::emitKernel(KernelBuilder &k) {
         SmallVector<Value> sum =
             k.reduceColumns(depth, {ReduceKind::Sum}, {k.b().getF32Type()},
                             [&](Value p, int64_t lanes) -> SmallVector<Value> {
-                              Value left =
-                                  k.load(x, k.add(ofX, k.add(k.mul(i, k.index(depth)), p)), lanes);
-                              return {k.mul(left, k.load(y, k.add(ofY, p), lanes))};
+                              return {k.mul(xAt(i, p, lanes), yAt(p, none, lanes))};
                             });
         store(i, none, sum[0]);
       } else if (getTransposeY()) {
@@ -76,7 +75,7 @@ void SmallMatmulOp::emitKernel(KernelBuilder &k) {
           element(i, j, 1);
           return {};
         });
-      } else if (isVector(columns)) {
+      } else if (isVector) {
         element(i, k.index(0), columns);
       } else {
         k.forEachColumn(columns, [&](Value j, int64_t lanes) { element(i, j, lanes); });

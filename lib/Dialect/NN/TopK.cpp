@@ -27,8 +27,7 @@ LogicalResult TopKOp::inferReturnTypes(MLIRContext *context, std::optional<Locat
 }
 
 int64_t TopKOp::getKernelRows() {
-  Lines lines = Lines::of(tensorType(getX()), getAxis());
-  return lines.outer * lines.inner;
+  return Lines::of(tensorType(getX()), getAxis()).count();
 }
 
 // Selection without temporary memory: result i is the best element among those after result i - 1
@@ -42,12 +41,9 @@ void TopKOp::emitKernel(KernelBuilder &k) {
   k.setWhole(2, getIndices().getType(), true);
   forEachSingleLine(k, lines, [&](Line &line) {
     auto keyAt = [&](Value offset, int64_t lanes) {
-      Value key = orderKey(k, k.load(0, offset, lanes));
-      return getLargest() ? key
-                          : Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType())));
+      return orderKey(k, k.load(0, offset, lanes), !getLargest());
     };
-    Value target = k.add(k.mul(k.divIndex(line.number, lines.inner), k.index(getK() * lines.inner)),
-                         k.remIndex(line.number, lines.inner));
+    Value target = Lines::of(tensorType(getOut()), getAxis()).begin(k, line.number);
     SmallVector<Value> before{k.identity(ReduceKind::Min, keyType), k.constant(-1, i64)};
     k.loop(k.index(0), k.index(getK()), 1, before, [&](Value i, ValueRange last) {
       Value lowest = k.identity(ReduceKind::Max, keyType),
@@ -115,8 +111,7 @@ void TopKOp::buildGradient(GradientContext &g) {
 }
 
 int64_t SelectTopOp::getKernelRows() {
-  Lines lines = Lines::of(tensorType(getX()), getAxis());
-  return lines.outer * lines.inner;
+  return Lines::of(tensorType(getX()), getAxis()).count();
 }
 
 void SelectTopOp::emitKernel(KernelBuilder &k) {
@@ -127,9 +122,7 @@ void SelectTopOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
   forEachSingleLine(k, lines, [&](Line &line) {
     auto keyAt = [&](Value offset, int64_t lanes) {
-      Value key = orderKey(k, k.load(0, offset, lanes));
-      return getLargest() ? key
-                          : Value(arith::XOrIOp::create(k.b(), key, k.constant(-1, key.getType())));
+      return orderKey(k, k.load(0, offset, lanes), !getLargest());
     };
     auto howMany = [&](StringRef comparison, Value bound) {
       return line.reduce({ReduceKind::Sum}, {i64}, [&](Value, Value offset, int64_t lanes) {
@@ -152,8 +145,7 @@ void SelectTopOp::emitKernel(KernelBuilder &k) {
         })[0];
     Value equal =
         k.sub(wanted, howMany("gt", last)); // so many of those with the last key, the first ones
-    Value target = k.add(k.mul(k.divIndex(line.number, lines.inner), k.index(count * lines.inner)),
-                         k.remIndex(line.number, lines.inner));
+    Value target = Lines::of(tensorType(getIndices()), getAxis()).begin(k, line.number);
     Value none = k.constant(0, i64), next = k.constant(1, i64);
     k.loop(k.index(0), k.index(lines.n), 1, {k.index(0), equal, none},
            [&](Value j, ValueRange now) {

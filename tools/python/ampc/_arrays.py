@@ -55,10 +55,15 @@ def mismatch(where: str, expected: Any, dtype: str, shape: Tuple[int, ...]) -> I
     """The error about an array of another type or shape, with a hint if a conversion is simple."""
     text = f"{where}: error: {_called(expected)} expects {expected.dtype} {list(expected.shape)}, got {dtype} {list(shape)}"
     if tuple(shape) == expected.shape:
-        text += f"\nhint: .astype({expected.dtype!r}) converts an array of NumPy"
+        text += astype_hint(expected.dtype)
     elif dtype == expected.dtype and math.prod(shape) == math.prod(expected.shape):
         text += f"\nhint: .reshape({', '.join(map(str, expected.shape)) or '()'})"
     return InvalidInput(text)
+
+
+def astype_hint(dtype: str) -> str:
+    """The last line of an error about an array of another type."""
+    return f"\nhint: .astype({dtype!r}) converts an array of NumPy"
 
 
 def _called(expected: Any) -> str:
@@ -104,8 +109,7 @@ def write(where: str, expected: Any, memory: Memory, value: Any, lent: Optional[
 def as_numpy(where: str, expected: Any, value: Any) -> Any:
     """Any value as an array of NumPy, without a copy where that is possible."""
     with _readable(where, expected, value):
-        if getattr(value, "requires_grad", False):  # PyTorch exports no tensor that is part of a graph
-            value = value.detach()
+        value = _detached(value)
         if hasattr(value, "__array__"):
             return numpy().asarray(value)
         if hasattr(value, "__dlpack__"):
@@ -113,6 +117,11 @@ def as_numpy(where: str, expected: Any, value: Any) -> Any:
         if _is_buffer(value):
             return numpy().asarray(value)
         return numpy().asarray(value, numpy_dtype(BY_NAME[expected.dtype]))  # numbers, and sequences of them, have no type of their own
+
+
+def _detached(value: Any) -> Any:
+    """A tensor of PyTorch without its graph, with which it cannot be exported; other values as they are."""
+    return value.detach() if getattr(value, "requires_grad", False) else value
 
 
 @contextlib.contextmanager
@@ -164,8 +173,7 @@ def _write_dlpack(where: str, expected: Any, memory: Memory, value: Any, lent: O
     if device not in _HOST and not on_gpu:
         raise InvalidInput(f"{where}: error: {_called(expected)} is in the memory of {_DEVICES.get(int(device), 'another device')}:{number}, "
                            "which the session cannot read\nhint: .cpu() copies a tensor of PyTorch")
-    if getattr(value, "requires_grad", False):  # PyTorch exports no tensor that is part of a graph
-        value = value.detach()
+    value = _detached(value)
     with _readable(where, expected, value):
         holder = value.__dlpack__(stream=1) if on_gpu else value.__dlpack__()  # 1: what makes the value precedes the legacy default stream
     pointer = _capsule_pointer(holder, b"dltensor")

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from . import _library
-from ._arrays import View, as_numpy, numpy_name
+from ._arrays import View, as_numpy, astype_hint, numpy_name
 from ._dtypes import BY_NAME, name_of_format, numpy
 from .errors import InvalidInput
 from .plot import lines_svg
@@ -80,7 +80,7 @@ class _Source:
         value = value if is_array else memoryview(value)
         name = numpy_name(value.dtype) if is_array else name_of_format(value.format)
         if value.shape[1:] != tensor.shape[1:] or not value.shape or not (name == tensor.dtype or (tensor.dtype, name) == ("bfloat16", "uint16")):
-            hint = f"\nhint: .astype({tensor.dtype!r}) converts an array of NumPy" if value.shape and value.shape[1:] == tensor.shape[1:] else ""
+            hint = astype_hint(tensor.dtype) if value.shape and value.shape[1:] == tensor.shape[1:] else ""
             raise InvalidInput(f"{where}: error: input '{tensor.name}' takes rows of {tensor.dtype} {list(tensor.shape[1:])}, got {name} {list(value.shape)}{hint}")
         if tensor.shape and not value.shape[0]:
             raise InvalidInput(f"{where}: error: input '{tensor.name}' has 0 rows, a batch takes {self.batch}")
