@@ -16,6 +16,7 @@ namespace ampc::codegen {
 namespace {
 
 constexpr llvm::StringLiteral kGpuTriple = "nvptx64-nvidia-cuda";
+constexpr int64_t kFewLanes = 4;
 
 /// The lowest PTX version that supports the architecture. Drivers from 2020 on accept the version
 /// for sm_80.
@@ -65,27 +66,38 @@ LogicalResult checkReductions(func::FuncOp kernel) {
   return error;
 }
 
-/// Unrolls the loops with ampc.rounds, which must have constant trip counts. In straight-line code
-/// a thread can start the next lane before the previous one is complete.
+/// Unrolls the loops with ampc.rounds, which must have constant trip counts, unless they compute
+/// more than kFewLanes lanes: in straight-line code a thread can start the next round of a lane
+/// before the other lanes are complete, which helps only if there are few. Loops of many lanes
+/// (initial values) would take most of the time to compile a small program.
 LogicalResult unrollRounds(func::FuncOp kernel) {
   SmallVector<scf::ForOp> loops;
   kernel.walk([&](scf::ForOp loop) {
     if (loop->hasAttr("ampc.rounds"))
       loops.push_back(loop);
   });
-  for (scf::ForOp loop : loops)
-    if (failed(loopUnrollFull(loop)))
+  for (scf::ForOp loop : loops) {
+    if (!loop.getStaticTripCount())
       return loop.emitOpError("expects a constant number of rounds");
+    bool isWide = llvm::any_of(loop.getResultTypes(), [](Type type) {
+      auto vector = dyn_cast<VectorType>(type);
+      return vector && vector.getNumElements() > kFewLanes;
+    });
+    if (!isWide && failed(loopUnrollFull(loop)))
+      return failure();
+  }
   return success();
 }
 
 LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool clusters,
                              GpuKernel &out) {
-  if (failed(checkReductions(kernel)) || failed(unrollRounds(kernel)))
+  if (failed(checkReductions(kernel)))
     return failure();
   GpuGrid grid = mapToGpu(kernel, info, clusters);
   SmallVector<unsigned> alignments = alignAccesses(kernel);
   shareLanes(kernel);
+  if (failed(unrollRounds(kernel)))
+    return failure();
   splitProducts(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) ||
       failed(lowerVectorOps(kernel)))

@@ -1,5 +1,5 @@
 // Loops of a few rounds over words that are multiplied to 64 bits, as random numbers are made:
-// lanes of 64 bits on a CPU, straight code on a GPU.
+// lanes of 64 bits on a CPU, straight code for few lanes on a GPU.
 #include "KernelRunner.h"
 #include "ampc/CodeGen/Gpu.h"
 #include "llvm/ADT/StringRef.h"
@@ -87,17 +87,31 @@ TEST(Rounds, MultiplyWithoutMovingLanesOnACpu) {
   }
 }
 
-TEST(Rounds, AreStraightCodeOnAGpu) {
+std::string ptxOf(const std::string &text) {
   auto context = makeContext();
-  auto module = parse(*context, rounds());
+  auto module = parse(*context, text);
   auto one = [](llvm::StringRef) { return GpuEntries::onePiece; };
   auto program = compileToPtx(*module, one, 1, kMinComputeCapability);
-  ASSERT_TRUE(succeeded(program));
-  // 32-bit instructions only, two for each lane of a round; ptxas makes one of them
-  EXPECT_EQ(countOf(program->ptx, "mul.hi.u32"), 7u * 16);
-  EXPECT_EQ(countOf(program->ptx, "mul.lo.s32"), 7u * 16);
+  return succeeded(program) ? program->ptx : "";
+}
+
+// 32-bit instructions only, two for each lane of a round; ptxas makes one of them.
+void expectProducts(const std::string &ptx, size_t count) {
+  EXPECT_EQ(countOf(ptx, "mul.hi.u32"), count);
+  EXPECT_EQ(countOf(ptx, "mul.lo.s32"), count);
   for (const char *wide : {"mul.lo.s64", "xor.b64", "mov.b64 {"})
-    EXPECT_EQ(countOf(program->ptx, wide), 0u) << wide;
+    EXPECT_EQ(countOf(ptx, wide), 0u) << wide;
+}
+
+TEST(Rounds, OfManyLanesAreALoopOnAGpu) {
+  expectProducts(ptxOf(rounds()), 16);
+}
+
+TEST(Rounds, OfFewLanesAreStraightCodeOnAGpu) {
+  std::string text = rounds();
+  for (size_t at = 0; (at = text.find("<16x", at)) != std::string::npos;)
+    text.replace(at, 4, "<4x");
+  expectProducts(ptxOf(text), 7 * 4);
 }
 
 TEST(Rounds, OfANumberThatIsNotConstantAreRefusedByAGpu) {
