@@ -9,9 +9,10 @@
 // One forward walk. `moved` maps an image with the channels first to the one with the channels
 // last. An op with ChannelsLastOpInterface is rewritten if it prefers the layout or one of its
 // images was moved; an elementwise op if most of what it reads was moved, because its other
-// operands are transposed. Any other op reads the first layout, into which a moved image is
-// transposed once. A transpose that only moves dimensions of size 1 is a reshape. Random ops stay,
-// because their numbers belong to positions.
+// operands are transposed; a reshape of a moved image that keeps batch and channels (images of one
+// spatial dimension are reshaped to two around a convolution). Any other op reads the first layout,
+// into which a moved image is transposed once. A transpose that only moves dimensions of size 1 is
+// a reshape. Random ops stay, because their numbers belong to positions.
 //
 // Linear in the number of ops and operands.
 #include "ampc/Dialect/NN/NNOps.h"
@@ -70,8 +71,16 @@ private:
           return true;
       return false;
     }
-    return isa<nn::ElementwiseOpInterface>(op) && !isa<nn::RandomizedOpInterface>(op) &&
-           movesElementwise(op);
+    return movesReshape(op) || (isa<nn::ElementwiseOpInterface>(op) &&
+                                !isa<nn::RandomizedOpInterface>(op) && movesElementwise(op));
+  }
+
+  bool movesReshape(Operation *op) {
+    if (!isa<nn::ViewOpInterface>(op) || !isMoved(op->getOperand(0)))
+      return false;
+    ArrayRef<int64_t> from = typeOf(op->getOperand(0)).getShape(),
+                      to = typeOf(op->getResult(0)).getShape();
+    return from != to && nn::isImageRank(to.size()) && from.take_front(2) == to.take_front(2);
   }
 
   bool movesElementwise(Operation *op) {
@@ -87,6 +96,8 @@ private:
     b.setInsertionPoint(op);
     if (isa<nn::ChannelsLastOpInterface>(op))
       return moveImages(cast<nn::ChannelsLastOpInterface>(op));
+    if (isa<nn::ViewOpInterface>(op))
+      return moveReshape(op);
     auto elementwise = cast<nn::ElementwiseOpInterface>(op);
     SmallVector<Value> operands;
     for (OpOperand &operand : op->getOpOperands())
@@ -109,6 +120,13 @@ private:
         operand.set(first(operand.get()));
     }
     replace(op, copy, [&](unsigned result) { return image.isImageResult(result); });
+  }
+
+  void moveReshape(Operation *op) {
+    Value shaped = reshape(last(op->getOperand(0)), channelsLastType(op->getResult(0).getType()));
+    shaped.getDefiningOp()->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    moved[op->getResult(0)] = shaped;
+    replaced.push_back(op);
   }
 
   void replace(Operation *op, Operation *copy, function_ref<bool(unsigned)> isImage) {

@@ -4,8 +4,10 @@
 //   an op without side effects that equals an earlier one  → the results of the earlier one
 //   a second read of a variable without a write between    → the first read
 //
-// A function is one block, so an earlier op dominates. Ops of the model are not shared, because
-// their names differ. MLIR's CSE handles any region, but takes four times as long.
+// A function is one block, so an earlier op dominates. Ops of the model are not shared, nor their
+// parts, because their names differ, but for parts that compute whole numbers and truth: places
+// that several ops read are checked and sorted once. MLIR's CSE handles any region, but takes four
+// times as long.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/IR/OperationSupport.h"
@@ -19,12 +21,21 @@ namespace ampc {
 
 namespace {
 
-// Ops are equal if OperationEquivalence considers them equal, locations aside.
+// Ops are equal if OperationEquivalence considers them equal, locations aside, and names if there
+// is no float among the results.
 struct EquivalentOps : llvm::DenseMapInfo<Operation *> {
+  static OperationEquivalence::Flags ignored(const Operation *op) {
+    bool hasFloats = llvm::any_of(const_cast<Operation *>(op)->getResultTypes(), [](Type type) {
+      return isa<FloatType>(getElementTypeOrSelf(type));
+    });
+    return hasFloats ? OperationEquivalence::IgnoreLocations
+                     : OperationEquivalence::IgnoreLocations |
+                           OperationEquivalence::IgnoreDiscardableAttrs;
+  }
   static unsigned getHashValue(const Operation *op) {
-    return OperationEquivalence::computeHash(
-        const_cast<Operation *>(op), OperationEquivalence::directHashValue,
-        OperationEquivalence::ignoreHashValue, OperationEquivalence::IgnoreLocations);
+    return OperationEquivalence::computeHash(const_cast<Operation *>(op),
+                                             OperationEquivalence::directHashValue,
+                                             OperationEquivalence::ignoreHashValue, ignored(op));
   }
   static bool isEqual(const Operation *a, const Operation *b) {
     if (a == b)
@@ -33,8 +44,7 @@ struct EquivalentOps : llvm::DenseMapInfo<Operation *> {
         b == getTombstoneKey())
       return false;
     return OperationEquivalence::isEquivalentTo(const_cast<Operation *>(a),
-                                                const_cast<Operation *>(b),
-                                                OperationEquivalence::IgnoreLocations);
+                                                const_cast<Operation *>(b), ignored(a));
   }
 };
 

@@ -228,16 +228,36 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, OneDnn &
   return plan;
 }
 
+// The primitive that reads a tile of B with this many columns.
+const Primitive *GemmPlan::readerOf(int64_t width) const {
+  return std::find_if(primitives_.begin(), primitives_.end(),
+                      [&](const SizedPrimitive &sized) { return sized.n == width; })
+      ->primitive;
+}
+
 void GemmPlan::placeKept(Workspace &workspace) {
   if (!keepsOperand())
     return;
   for (const SizedPrimitive &sized : primitives_)
     keptBytes_ = std::max(keptBytes_, align64(OneDnn::packedBytes(*sized.primitive)));
-  keptOffset_ = workspace.keep(keptBytes_ * static_cast<uint64_t>(columns_.count));
+  const Operand &b = product_.b;
+  Workspace::KeptKey key;
+  for (const void *part : {static_cast<const void *>(b.data), static_cast<const void *>(b.widen),
+                           static_cast<const void *>(readerOf(columns_.size)),
+                           static_cast<const void *>(readerOf(columns_.last()))})
+    key.push_back(reinterpret_cast<uintptr_t>(part));
+  for (int64_t size : {columns_.size, columns_.count, b.rowStride, b.columnStride})
+    key.push_back(static_cast<uintptr_t>(size));
+  Workspace::KeptPlace place =
+      workspace.keep(std::move(key), keptBytes_ * static_cast<uint64_t>(columns_.count));
+  keptOffset_ = place.offset;
+  packsKept_ = place.isNew;
 }
 
 bool GemmPlan::keepOperand(ThreadPool &, const OneDnn &library, const Workspace &workspace) const {
   const Product &p = product_;
+  if (!packsKept_)
+    return true;
   bool widens = widen_ && p.b.type != DType::f32;
   auto element = static_cast<int64_t>(format::sizeOf(p.b.type));
   for (int64_t tile = 0; tile < columns_.count; ++tile) {
@@ -250,10 +270,7 @@ bool GemmPlan::keepOperand(ThreadPool &, const OneDnn &library, const Workspace 
                 workspace.shared + line * length * 4, length);
       from = workspace.shared;
     }
-    const SizedPrimitive &reader =
-        *std::find_if(primitives_.begin(), primitives_.end(),
-                      [&](const SizedPrimitive &sized) { return sized.n == width; });
-    if (!library.packB(*reader.primitive, from,
+    if (!library.packB(*readerOf(width), from,
                        workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tile)))
       return false;
   }

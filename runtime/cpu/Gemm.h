@@ -34,10 +34,11 @@ public:
            static_cast<uint64_t>(rows_.count * columns_.count);
   }
   // If B is fixed (Product.fixedB) and the library can keep it: takes the place for it in
-  // `workspace`. Then keepOperand must be called before the first run.
+  // `workspace`, which plans with the same B share. Then keepOperand must be called before the
+  // first run.
   void placeKept(Workspace &workspace);
   bool keepsOperand() const { return panelB_.place == Place::kept; }
-  // Packs B. Returns false if the library reports a failure.
+  // Packs B, unless an earlier plan does. Returns false if the library reports a failure.
   bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   // CpuCall::forEachRead; the plan must not be moved any more.
   void forEachRead(const EachRead &each) {
@@ -82,6 +83,7 @@ private:
   };
 
   static Result<GemmPlan> make(const Product &product, ProductWay way, OneDnn &library);
+  const Primitive *readerOf(int64_t width) const;
   bool canKeepB() const;
   void divideAlongK(ProductWay way);
   void placeParts();
@@ -128,6 +130,7 @@ private:
   uint64_t scratchOffset_ = 0;
   std::vector<SizedPrimitive> primitives_;
   uint64_t keptOffset_ = 0, keptBytes_ = 0; // of the first tile's columns of B in `kept`, of each
+  bool packsKept_ = false;                  // no earlier plan does
 };
 
 } // namespace ampc::runtime

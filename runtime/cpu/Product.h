@@ -4,7 +4,9 @@
 #include "ampc/Format/DType.h"
 #include "ampc/Format/KernelAbi.h"
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -71,7 +73,8 @@ inline uint64_t align64(uint64_t value) {
 // The workspace that all products of a session share, as large as the largest product needs.
 // `shared` is for all threads; each thread has a slot. `kept` holds operands in the library's
 // layout between runs, one after the other.
-struct Workspace {
+class Workspace {
+public:
   uint64_t sharedBytes = 0, slotBytes = 0, keptBytes = 0;
   uint8_t *shared = nullptr;
   uint8_t *slots = nullptr;
@@ -84,12 +87,23 @@ struct Workspace {
     sharedBytes = std::max(sharedBytes, other.sharedBytes);
     slotBytes = std::max(slotBytes, other.slotBytes);
   }
-  // The offset of more bytes in `kept`.
-  uint64_t keep(uint64_t bytes) {
-    uint64_t offset = keptBytes;
-    keptBytes += align64(bytes);
-    return offset;
+  // An operand in one layout: the address of the operand, those of the library's primitives, sizes.
+  using KeptKey = std::vector<uintptr_t>;
+  struct KeptPlace {
+    uint64_t offset; // in `kept`
+    bool isNew;      // otherwise an earlier call packs the operand
+  };
+  // The place of `bytes` bytes. Calls that read the same operand in the same layout share it: the
+  // steps of an unrolled recurrent network.
+  KeptPlace keep(KeptKey key, uint64_t bytes) {
+    auto [place, isNew] = keptPlaces_.try_emplace(std::move(key), keptBytes);
+    if (isNew)
+      keptBytes += align64(bytes);
+    return {place->second, isNew};
   }
+
+private:
+  std::map<KeptKey, uint64_t> keptPlaces_;
 };
 
 // Whether the rows of an operand are not contiguous.

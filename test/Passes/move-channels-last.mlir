@@ -68,3 +68,24 @@ func.func @nothing(%x: tensor<2x4x4x4xf32>, %m: tensor<4xf32>, %w: tensor<4x4x3x
   %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, data_format = "NHWC"} : (tensor<2x4x4x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x2x2x4xf32>
   return %r, %y : tensor<2x4x4x4xf32>, tensor<2x2x2x4xf32>
 }
+
+// -----
+// An image of one spatial dimension stays in the layout between two convolutions.
+// CHECK-LABEL: func.func @line
+// CHECK: %[[Y:.*]] = nn.conv {{.*}}data_format = "NHWC"{{.*}} -> tensor<2x1x8x4xf32>
+// CHECK-NEXT: %[[L:.*]] = nn.reshape %[[Y]] {nn.name = "squeeze", shape = array<i64: 2, 8, 4>}
+// CHECK-NEXT: %[[R:.*]] = nn.relu %[[L]] : (tensor<2x8x4xf32>) -> tensor<2x8x4xf32>
+// CHECK-NEXT: %[[U:.*]] = nn.reshape %[[R]] {shape = array<i64: 2, 1, 8, 4>}
+// CHECK-NEXT: %[[Z:.*]] = nn.conv %[[U]], {{.*}}data_format = "NHWC"
+// The batch and the channels become one dimension.
+// CHECK-NEXT: %[[OUT:.*]] = nn.transpose %[[Z]] {perm = array<i64: 0, 3, 1, 2>}
+// CHECK-NEXT: nn.reshape %[[OUT]] {shape = array<i64: 8, 8>}
+func.func @line(%x: tensor<2x4x1x8xf32>, %w: tensor<4x4x1x1xf32>) -> tensor<8x8xf32> {
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x1x8xf32>, tensor<4x4x1x1xf32>) -> tensor<2x4x1x8xf32>
+  %l = nn.squeeze %y {axis = array<i64: 2>, nn.name = "squeeze"} : (tensor<2x4x1x8xf32>) -> tensor<2x4x8xf32>
+  %r = nn.relu %l : (tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
+  %u = nn.unsqueeze %r {axis = array<i64: 2>} : (tensor<2x4x8xf32>) -> tensor<2x4x1x8xf32>
+  %z = nn.conv %u, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x1x8xf32>, tensor<4x4x1x1xf32>) -> tensor<2x4x1x8xf32>
+  %f = nn.reshape %z {shape = array<i64: 8, 8>} : (tensor<2x4x1x8xf32>) -> tensor<8x8xf32>
+  return %f : tensor<8x8xf32>
+}

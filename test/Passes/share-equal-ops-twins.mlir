@@ -103,6 +103,17 @@ func.func @a_name_alone_is_an_attribute(%x: tensor<4xf32>) -> (tensor<4xf32>, te
 }
 
 // -----
+// Whole numbers that parts of several ops compute are computed once, whatever their names.
+// CHECK-LABEL: func.func @places_are_shared
+// CHECK: %[[O:.*]] = nn.sorted_runs %{{.*}} {nn.name = "a", run = 64 : i64}
+// CHECK-NEXT: return %[[O]], %[[O]]
+func.func @places_are_shared(%ids: tensor<4xi64>) -> (tensor<4xi32>, tensor<4xi32>) {
+  %0 = nn.sorted_runs %ids {nn.name = "a", run = 64 : i64} : (tensor<4xi64>) -> tensor<4xi32>
+  %1 = nn.sorted_runs %ids {nn.name = "b", run = 64 : i64} : (tensor<4xi64>) -> tensor<4xi32>
+  return %0, %1 : tensor<4xi32>, tensor<4xi32>
+}
+
+// -----
 // A read of a function of its own is another read: functions share nothing.
 // CHECK-LABEL: module @functions_are_apart
 module @functions_are_apart {

@@ -191,6 +191,31 @@ TEST(Prepared, RunsOnce) {
   EXPECT_EQ(times.size(), 2u); // the prepared command has a time, too
 }
 
+// The steps of a recurrent network read one matrix, which is packed once.
+TEST(Prepared, CallsShareAPackedOperand) {
+  SessionOptions small;
+  small.memoryLimit = 26 << 10; // holds the arenas alone
+  std::string needed[2];
+  for (int products = 1; products <= 2; ++products) {
+    PreparedProduct p(40, 48, 32);
+    auto &commands = p.spec.entry(EntryRole::infer).commands;
+    PreparedProduct same(40, 48, 32);
+    if (products == 2)
+      commands.push_back(std::move(same.spec.entry(EntryRole::infer).commands.back()));
+    auto refused = Session::create(loadOrDie(p.spec), small);
+    ASSERT_FALSE(refused.ok());
+    needed[products - 1] = refused.status().text();
+    auto session = sessionOf(p);
+    ASSERT_TRUE(session);
+    Bytes x = numbers(p.x, -1), w = numbers(p.w, 0.25f);
+    ASSERT_TRUE(session->write(p.x, x).ok());
+    ASSERT_TRUE(session->write(p.w, w).ok());
+    EXPECT_EQ(infer(*session, p), expected(p, x, w, 1, DType::f32));
+  }
+  EXPECT_EQ(needed[0], needed[1]);
+  EXPECT_NE(needed[0].find("for its library calls"), std::string::npos) << needed[0];
+}
+
 TEST(Prepared, OperandsOfSixteenBits) {
   for (DType type : {DType::bf16, DType::f16})
     for (ProductWay way : {ProductWay::automatic, ProductWay::widen, ProductWay::library,

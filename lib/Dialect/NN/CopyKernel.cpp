@@ -13,6 +13,7 @@ namespace {
 constexpr int64_t kCopyBlock =
     1 << 14;                  // elements of the innermost dimension that one row of the grid copies
 constexpr int64_t kTile = 16; // extent of a tile of a transpose, in elements
+constexpr int64_t kAliasing = 1024; // elements that are a multiple of a page apart: see tileOf
 
 // Merges neighboring dimensions of a box that are contiguous in both source and target.
 StridedCopy collapsed(const StridedCopy &copy) {
@@ -52,25 +53,33 @@ int64_t transposedDim(const StridedCopy &box) {
   return -1;
 }
 
+// The extent of a tile along the dimension that is contiguous in the source. A step writes as many
+// cache lines. If they are a multiple of 4096 bytes apart, all of them belong to one set of a CPU's
+// first cache, which holds 8 to 12 lines: 16 would evict each other before they are complete.
+int64_t tileOf(const StridedCopy &box, int64_t tiled) {
+  return box.targetStrides[tiled] % kAliasing ? kTile : kTile / 2;
+}
+
 // Each step reads one side of a tile, which is contiguous in the source, and writes its elements to
 // separate places. Neighboring steps, which are neighboring threads on a GPU, write neighboring
 // elements. So whole cache lines are used on both sides, without temporary memory.
 void emitTransposed(KernelBuilder &k, const StridedCopy &box, int64_t tiled) {
-  int64_t last = box.shape.size() - 1, length = box.shape[tiled], apart = box.targetStrides[tiled];
+  int64_t last = box.shape.size() - 1, length = box.shape[tiled], apart = box.targetStrides[tiled],
+          tile = tileOf(box, tiled);
   k.forEachRow([&](Value row) {
     Value source = k.index(box.sourceOffset), target = k.index(box.targetOffset), rest = row, first;
     for (int64_t d = last - 1; d >= 0; --d) {
-      int64_t count = d == tiled ? llvm::divideCeil(box.shape[d], kTile) : box.shape[d];
+      int64_t count = d == tiled ? llvm::divideCeil(box.shape[d], tile) : box.shape[d];
       Value i = k.remIndex(rest, count);
       rest = k.divIndex(rest, count);
       if (d == tiled)
-        i = first = k.mul(i, k.index(kTile));
+        i = first = k.mul(i, k.index(tile));
       source = k.add(source, k.mul(i, k.index(box.sourceStrides[d])));
       target = k.add(target, k.mul(i, k.index(box.targetStrides[d])));
     }
     auto whole = [&](Value from, Value to) {
-      Value run = k.load(0, from, kTile);
-      for (int64_t i = 0; i < kTile; ++i)
+      Value run = k.load(0, from, tile);
+      for (int64_t i = 0; i < tile; ++i)
         k.store(1, k.add(to, k.index(i * apart)), vector::ExtractOp::create(k.b(), run, i));
     };
     auto part = [&](Value from, Value to, Value count) {
@@ -89,11 +98,11 @@ void emitTransposed(KernelBuilder &k, const StridedCopy &box, int64_t tiled) {
     };
     Value left = k.sub(k.index(length), first);
     auto emitPart = [&] { sweep([&](Value from, Value to) { part(from, to, left); }); };
-    if (length < kTile)
+    if (length < tile)
       return emitPart();
-    if (length % kTile == 0)
+    if (length % tile == 0)
       return sweep(whole);
-    Value fits = k.compare("ge", left, k.index(kTile));
+    Value fits = k.compare("ge", left, k.index(tile));
     auto choice = scf::IfOp::create(k.b(), fits, /*withElseRegion=*/true);
     OpBuilder::InsertionGuard guard(k.b());
     k.b().setInsertionPoint(choice.thenBlock()->getTerminator());
@@ -141,7 +150,7 @@ int64_t copyRows(const StridedCopy &copy) {
   StridedCopy box = collapsed(copy);
   int64_t tiled = transposedDim(box), last = box.shape.size() - 1, rows = 1;
   for (int64_t d = 0; d < last; ++d)
-    rows *= d == tiled ? llvm::divideCeil(box.shape[d], kTile) : box.shape[d];
+    rows *= d == tiled ? llvm::divideCeil(box.shape[d], tileOf(box, tiled)) : box.shape[d];
   return tiled < 0 ? rows * llvm::divideCeil(box.shape[last], kCopyBlock) : rows;
 }
 

@@ -165,32 +165,33 @@ void emitByRow(KernelBuilder &k, int64_t count, int64_t width, ReduceKind kind, 
   });
 }
 
-// Many elements, of which few have values: a table of single elements. A row of the grid fills
-// neighboring elements and walks through the values of all of them, instead of a search for each.
-struct SparseElements {
-  static constexpr int64_t kFewest = 4096; // elements of the table
-  static constexpr int64_t kTogether = 64;
+// Many narrow rows, of which few have values. A row of the grid fills neighboring rows of the table
+// and walks through the values of all of them, instead of a search for each.
+struct SparseRows {
+  static constexpr int64_t kFewest = 4096; // rows of the table
+  static constexpr int64_t kWidest = 64;   // elements of a row
+  static constexpr int64_t kMostTogether = 64, kLeastTogether = 8, kElements = 256;
 
-  int64_t elements, count;
+  int64_t size, width, count, padding;
 
   // Nothing for another table.
-  static std::optional<SparseElements> of(RankedTensorType table, Value ids) {
-    SparseElements sparse{table.getDimSize(0), elementCount(ids.getType())};
-    bool isOne =
-        table.getDimSize(1) == 1 && sparse.elements >= kFewest && sparse.count <= sparse.elements;
-    return isOne ? std::optional(sparse) : std::nullopt;
+  static std::optional<SparseRows> of(RankedTensorType table, Value ids, int64_t padding = -1) {
+    SparseRows rows{table.getDimSize(0), table.getDimSize(1), elementCount(ids.getType()), padding};
+    bool isSparse = rows.width <= kWidest && rows.size >= kFewest && rows.count <= rows.size;
+    return isSparse ? std::optional(rows) : std::nullopt;
   }
-  int64_t rows() const { return llvm::divideCeil(elements, kTogether); }
+  int64_t together() const { return std::clamp(kElements / width, kLeastTogether, kMostTogether); }
+  int64_t rows() const { return llvm::divideCeil(size, together()); }
   void emit(KernelBuilder &k, ReduceKind kind) const;
 };
 
-void SparseElements::emit(KernelBuilder &k, ReduceKind kind) const {
+void SparseRows::emit(KernelBuilder &k, ReduceKind kind) const {
   enum { ids, order, values, result };
   Type i64 = k.b().getI64Type(), indexType = k.b().getIndexType();
   Value none = k.identity(kind, computeType(k.element(values)));
   k.forEachRow([&](Value row) {
-    Value first = k.mul(row, k.index(kTogether));
-    Value end = arith::MinSIOp::create(k.b(), k.add(first, k.index(kTogether)), k.index(elements));
+    Value first = k.mul(row, k.index(together()));
+    Value end = arith::MinSIOp::create(k.b(), k.add(first, k.index(together())), k.index(size));
     auto placeAt = [&](Value position) -> Value {
       return arith::IndexCastOp::create(k.b(), indexType, k.load(order, position));
     };
@@ -203,35 +204,49 @@ void SparseElements::emit(KernelBuilder &k, ReduceKind kind) const {
     auto beforeFirst = isBefore(first), beforeEnd = isBefore(end);
     SmallVector<Value> bounds =
         bisect(k, k.index(0), k.index(count), count, {Before(beforeFirst), Before(beforeEnd)});
-    k.loop(first, end, 1, {}, [&](Value element, ValueRange) -> SmallVector<Value> {
-      k.store(result, element, none);
-      return {};
-    });
-    SmallVector<Value> start{k.constant(-1, i64), none};
-    k.loop(bounds[0], bounds[1], 1, start, [&](Value position, ValueRange last) {
-      Value place = placeAt(position), id = idOf(place), value = k.load(values, place);
-      Value sofar = k.select(k.compare("eq", id, last[0]), last[1], none);
-      Value all = k.combine(sofar, value, kind);
-      k.store(result, arith::IndexCastOp::create(k.b(), indexType, id), all);
-      return SmallVector<Value>{id, all};
+    k.forEachColumn(width, [&](Value column, int64_t lanes) {
+      Value nothing = k.splat(none, lanes);
+      auto elementOf = [&](Value line) { return k.add(k.mul(line, k.index(width)), column); };
+      k.loop(first, end, 1, {}, [&](Value line, ValueRange) -> SmallVector<Value> {
+        k.store(result, elementOf(line), nothing);
+        return {};
+      });
+      SmallVector<Value> start{k.constant(-1, i64), nothing};
+      k.loop(bounds[0], bounds[1], 1, start, [&](Value position, ValueRange last) {
+        Value place = placeAt(position), id = idOf(place);
+        Value value = k.load(values, elementOf(place), lanes);
+        auto where = [&](Value condition, Value yes, Value no) {
+          return k.select(k.splat(condition, lanes), yes, no);
+        };
+        if (padding >= 0) {
+          Value isPadding = k.compare("eq", id, k.constant(static_cast<double>(padding), i64));
+          value = where(isPadding, nothing, value);
+        }
+        Value sofar = where(k.compare("eq", id, last[0]), last[1], nothing);
+        Value all = k.combine(sofar, value, kind);
+        k.store(result, elementOf(arith::IndexCastOp::create(k.b(), indexType, id)), all);
+        return SmallVector<Value>{id, all};
+      });
     });
   });
 }
 
 } // namespace
 
-// A row of padding has no gradient, and what is added to another tensor does not begin with zeros.
-static std::optional<SparseElements> sparseElementsOf(EmbeddingGradOp op) {
-  bool plain = !op.getBase() && op.getParts() == 1 && static_cast<int64_t>(op.getPaddingIdx()) < 0;
-  return plain ? SparseElements::of(tensorType(op.getDtable()), op.getIds()) : std::nullopt;
+// What is added to another tensor does not begin with zeros.
+static std::optional<SparseRows> sparseRowsOf(EmbeddingGradOp op) {
+  if (op.getBase() || op.getParts() > 1)
+    return std::nullopt;
+  return SparseRows::of(tensorType(op.getDtable()), op.getIds(),
+                        static_cast<int64_t>(op.getPaddingIdx()));
 }
 int64_t EmbeddingGradOp::getKernelRows() {
-  std::optional<SparseElements> sparse = sparseElementsOf(*this);
+  std::optional<SparseRows> sparse = sparseRowsOf(*this);
   return sparse ? sparse->rows() : tensorType(getDtable()).getDimSize(0);
 }
 void EmbeddingGradOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
-  if (std::optional<SparseElements> sparse = sparseElementsOf(*this))
+  if (std::optional<SparseRows> sparse = sparseRowsOf(*this))
     return sparse->emit(k, ReduceKind::Sum);
   emitByRow(k, elementCount(getIds().getType()), tensorType(getDtable()).getDimSize(1),
             ReduceKind::Sum, static_cast<int64_t>(getPaddingIdx()), static_cast<bool>(getBase()),
@@ -254,13 +269,13 @@ bool EmbeddingGradOp::accumulateOnto(Value value) {
 }
 
 int64_t ScatterRowsOp::getKernelRows() {
-  auto sparse = SparseElements::of(tensorType(getOut()), getIds());
+  auto sparse = SparseRows::of(tensorType(getOut()), getIds());
   return sparse ? sparse->rows() : tensorType(getOut()).getDimSize(0);
 }
 void ScatterRowsOp::emitKernel(KernelBuilder &k) {
   k.setWhole(*this);
   ReduceKind kind = *reductionNamed(getKind());
-  if (auto sparse = SparseElements::of(tensorType(getOut()), getIds()))
+  if (auto sparse = SparseRows::of(tensorType(getOut()), getIds()))
     return sparse->emit(k, kind);
   emitByRow(k, elementCount(getIds().getType()), tensorType(getOut()).getDimSize(1), kind, -1);
 }

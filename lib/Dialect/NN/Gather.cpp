@@ -138,12 +138,15 @@ std::optional<IndexRange> TakeAlongAxisOp::getIndexRange(unsigned operand) {
 }
 namespace {
 
-// How the gradient of take_along_axis finds the elements of a line.
-enum class LineGradient { compare, addByLine, sort };
+// How the gradient of take_along_axis finds the elements of a line. `gather`: all lines have the
+// same places, so it is one of whole rows.
+enum class LineGradient { gather, compare, addByLine, sort };
 
 LineGradient lineGradientOf(TakeAlongAxisOp op) {
   RankedTensorType x = tensorType(op.getX()), index = tensorType(op.getIndex());
   int64_t axis = *inferAxisOf(std::nullopt, op.getAxis(), x);
+  if (placesOfAllLines(op.getIndex(), x, axis))
+    return LineGradient::gather;
   if (!haveSameLines(x, index, axis))
     return LineGradient::sort;
   return index.getDimSize(axis) == 1 ? LineGradient::compare
@@ -158,6 +161,10 @@ SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
   RankedTensorType x = tensorType(getX());
   ArrayRef<int64_t> shape = tensorType(getIndex()).getShape();
   int64_t axis = *inferAxisOf(std::nullopt, getAxis(), x);
+  if (Value places = placesOfAllLines(getIndex(), x, axis)) {
+    Value row = p.reshape(places, {tensorType(places).getNumElements()});
+    return {GatherOp::create(b, getLoc(), getType(), getX(), row, axis)};
+  }
   // nn.take_lines has no gradient: an op whose gradient is that of its parts consists of rows.
   if (lineGradientOf(*this) != LineGradient::sort)
     return {TakeLinesOp::create(b, getLoc(), getType(), getX(), getIndex(), axis)};
@@ -167,7 +174,8 @@ SmallVector<Value> TakeAlongAxisOp::decompose(OpBuilder &b) {
 }
 
 bool TakeAlongAxisOp::becomesParts(bool beforeGradients) {
-  return !beforeGradients || lineGradientOf(*this) == LineGradient::sort;
+  LineGradient gradient = lineGradientOf(*this);
+  return !beforeGradients || gradient == LineGradient::gather || gradient == LineGradient::sort;
 }
 
 void TakeAlongAxisOp::buildGradient(GradientContext &g) {

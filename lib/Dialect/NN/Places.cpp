@@ -66,6 +66,27 @@ Value Places::lines(Value index, ArrayRef<int64_t> shape) {
   return where(known, ids, full(-1, ids));
 }
 
+Value placesOfAllLines(Value index, RankedTensorType x, int64_t axis) {
+  RankedTensorType type = tensorType(index);
+  if (!haveSameLines(x, type, axis))
+    return {};
+  if (auto expand = index.getDefiningOp<ExpandOp>()) {
+    RankedTensorType from = tensorType(expand.getX());
+    int64_t added = type.getRank() - from.getRank();
+    auto sizeOf = [&](int64_t d) { return d < added ? 1 : from.getDimSize(d - added); };
+    for (int64_t d = 0; d < type.getRank(); ++d)
+      if (sizeOf(d) != (d == axis ? type.getDimSize(d) : 1))
+        return {};
+    index = expand.getX();
+  } else if (type.getNumElements() != type.getDimSize(axis)) { // more than one line
+    return {};
+  }
+  // The tensor itself, so that equal places are sorted once.
+  while (isa_and_nonnull<ReshapeOp, UnsqueezeOp, SqueezeOp>(index.getDefiningOp()))
+    index = index.getDefiningOp()->getOperand(0);
+  return index;
+}
+
 Value Places::elements(Value index, ArrayRef<int64_t> shape, int64_t axis) {
   RankedTensorType type = tensorType(index);
   int64_t rank = type.getRank();

@@ -82,6 +82,11 @@ public:
   mlir::Value elements(mlir::Value index, llvm::ArrayRef<int64_t> shape, int64_t axis);
 };
 
+// The n places along `axis`, in any shape, of an index whose lines are all equal, because there is
+// one or because it was expanded from one: `places[:, None].expand(n, width)`. Null for another
+// index, or one that does not reach over all lines of x.
+mlir::Value placesOfAllLines(mlir::Value index, mlir::RankedTensorType x, int64_t axis);
+
 // Values that go to places along an axis of a tensor of type `x`, in each line in their order.
 struct ByLine {
   mlir::Value places; // of the shape of the values; -1 is none

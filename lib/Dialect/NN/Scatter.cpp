@@ -155,25 +155,39 @@ LogicalResult PutAlongAxisOp::inferReturnTypes(MLIRContext *, std::optional<Loca
 
 namespace {
 
-// put_along_axis on [elements, 1] and [values, 1], floats in f32.
+// put_along_axis on a table [rows, width] and values [n, width], floats in f32. A row is one
+// element, or, if all lines have the same places, all that has one place along the first dimension.
 struct Put {
   Put(PutAlongAxisOp op, OpBuilder &b)
       : p(op, b), x(tensorType(op.getX())), axis(*inferAxis({}, op.getAxis(), x.getRank())),
-        s(op, b, p.elements(op.getIndex(), x.getShape(), axis), x.getNumElements(), byLine(op)) {}
+        places(llvm::product_of(x.getShape().take_front(axis)) == 1
+                   ? placesOfAllLines(op.getIndex(), x, axis)
+                   : Value()),
+        rows(places ? x.getDimSize(axis) : x.getNumElements()), width(x.getNumElements() / rows),
+        s(op, b, numbers(op), rows, byLine(op)) {}
+
+  Value numbers(PutAlongAxisOp op) {
+    if (!places)
+      return p.elements(op.getIndex(), x.getShape(), axis);
+    Value row = p.reshape(places, {tensorType(places).getNumElements()});
+    return p.checked(p.wideIndex(row), rows);
+  }
 
   std::optional<ByLine> byLine(PutAlongAxisOp op) {
-    if (!haveSameLines(x, tensorType(op.getIndex()), axis) || !areManyLines(x, axis))
+    if (places || !haveSameLines(x, tensorType(op.getIndex()), axis) || !areManyLines(x, axis))
       return std::nullopt;
     return ByLine{p.checked(p.wideIndex(op.getIndex()), x.getDimSize(axis)), x, axis};
   }
 
-  Value column(Value v) {
-    return p.reshape(accumulated(p, v), {tensorType(v).getNumElements(), 1});
+  Value table(Value v) {
+    return p.reshape(accumulated(p, v), {tensorType(v).getNumElements() / width, width});
   }
 
   Places p;
   RankedTensorType x;
   int64_t axis;
+  Value places;
+  int64_t rows, width;
   Scatter s;
 };
 
@@ -182,7 +196,7 @@ struct Put {
 SmallVector<Value> PutAlongAxisOp::decompose(OpBuilder &b) {
   Put put(*this, b);
   Places &p = put.p;
-  Value x = put.column(getX()), values = put.column(getValues()), all;
+  Value x = put.table(getX()), values = put.table(getValues()), all;
   StringRef reduce = getReduce();
   bool self = getIncludeSelf();
   if (reduce == "assign") {
@@ -204,16 +218,15 @@ SmallVector<Value> PutAlongAxisOp::decompose(OpBuilder &b) {
 void PutAlongAxisOp::buildGradient(GradientContext &g) {
   Put put(*this, g.b);
   Places &p = put.p;
-  Value x = put.column(getX()), values = put.column(getValues()), out = put.column(getOut()),
-        grad = put.column(g.out());
+  Value x = put.table(getX()), values = put.table(getValues()), out = put.table(getOut()),
+        grad = put.table(g.out());
   StringRef reduce = getReduce();
   bool self = getIncludeSelf();
   Value ofX = grad, ofValues; // of x where it counts
   if (reduce == "assign") {
     self = false;
     // The values' own numbers, scattered and read back: a value stays if it finds its own there.
-    int64_t count = tensorType(values).getNumElements();
-    Value numbers = p.along(0, 2, count);
+    Value numbers = p.along(0, 2, tensorType(values).getDimSize(0));
     Value stays = p.compare("eq", put.s.taken(put.s.combined(numbers, "max")), numbers);
     ofValues = put.s.taken(grad);
     ofValues = p.where(stays, ofValues, p.zero(ofValues));

@@ -224,10 +224,15 @@ void ConvPlan::placeKept(Workspace &workspace) {
   if (!keepsOperand())
     return;
   for (const Task *layout : layouts_) {
-    uint64_t place = workspace.keep(OneDnn::filterBytes(*layout->convolution));
+    Workspace::KeptKey key{reinterpret_cast<uintptr_t>(operands_.filter),
+                           static_cast<uintptr_t>(firstOfFilter(*layout)),
+                           reinterpret_cast<uintptr_t>(layout->convolution)};
+    Workspace::KeptPlace place =
+        workspace.keep(std::move(key), OneDnn::filterBytes(*layout->convolution));
+    packsKept_ = packsKept_ || place.isNew;
     for (Task &task : tasks_)
       if (sameFilter(*layout, task))
-        task.packed = place;
+        task.packed = place.offset;
   }
 }
 

@@ -32,13 +32,13 @@ public:
   static Result<ConvPlan> create(const ConvOperands &operands, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
   uint64_t tasks() const { return tasks_.size(); }
-  // If the filter is read and fixed: takes the place for it in `workspace`. Then keepOperand must
-  // be called before the first run.
+  // If the filter is read and fixed: takes the place for it in `workspace`, which plans with the
+  // same filter share. Then keepOperand must be called before the first run.
   void placeKept(Workspace &workspace);
   bool keepsOperand() const { return operands_.fixedFilter && !layouts_.empty(); }
-  // Packs the filter. Returns false if the library reports a failure.
+  // Packs the filter, unless earlier plans do. Returns false if the library reports a failure.
   bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const {
-    return packFilter(pool, library, workspace);
+    return !packsKept_ || packFilter(pool, library, workspace);
   }
   void forEachRead(const EachRead &each) { operands_.forEachRead(each); } // as GemmPlan
   // Whether `run` accepts the launch: each task computes whole rows of it.
@@ -96,6 +96,7 @@ private:
   std::vector<Task> tasks_;
   // One task for each slice and layout of a filter that is read.
   std::vector<const Task *> layouts_;
+  bool packsKept_ = false;   // no earlier plan packs all layouts
   uint64_t plainFilter_ = 0; // offset in `shared`: the filter as float32
   uint64_t slotInput_ = 0, slotOutput_ = 0, slotScratch_ = 0; // offsets in a slot
   Workspace needs_;

@@ -1,4 +1,4 @@
-// Where the channels of images lie: tensors of rank 4 or 5 with a batch, two or three spatial
+// Where the channels of images lie: tensors of rank 3 to 5 with a batch, one to three spatial
 // dimensions and channels. Used by ops with ChannelsLastOpInterface and by MoveChannelsLast.
 #pragma once
 #include "mlir/IR/Operation.h"
@@ -8,7 +8,7 @@
 namespace ampc::nn {
 
 inline bool isImageRank(int64_t rank) {
-  return rank == 4 || rank == 5;
+  return rank >= 3 && rank <= 5;
 }
 // Dimension d with the channels last is dimension perm[d] with the channels first.
 llvm::SmallVector<int64_t> channelsLastPermutation(int64_t rank);

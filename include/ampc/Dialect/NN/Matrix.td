@@ -40,7 +40,7 @@ def NN_SmallMatmulOp : NN_Op<"small_matmul", [], [Pure, NN_RoundsWhenStored, NN_
   let summary = "Many small matrix products";
   let description = [{
     What becomes of an nn.matmul whose operands have the same leading dimensions, many of them and of small matrices: a library takes longer for a call
-    than for the product. The sum of each element is in the order of the contracted dimension. An internal operator: the types are right by construction.
+    than for the product. The sum of each element is in the order of the contracted dimension, with one column in that of nn.reduce_sum. An internal operator: the types are right by construction.
     ```mlir
     %c = nn.small_matmul %a, %b {alpha = 1.0 : f64, transpose_x = false, transpose_y = true} : (tensor<64x3x2xf32>, tensor<64x3x2xf32>) -> tensor<64x3x3xf32>
     ```
