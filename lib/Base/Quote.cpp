@@ -1,5 +1,6 @@
 // Quoting with escapes.
 #include "ampc/Base/Quote.h"
+#include <algorithm>
 
 using namespace ampc;
 
@@ -24,6 +25,16 @@ static bool isControl(unsigned char byte) {
   return byte < 0x20 || byte == 0x7f;
 }
 
+// Whether a control character is at the front: one byte, or two in UTF-8 (U+0080 to U+009F).
+static size_t controlLength(std::string_view text) {
+  if (isControl(static_cast<unsigned char>(text[0])))
+    return 1;
+  bool second = text.size() > 1 && static_cast<unsigned char>(text[0]) == 0xc2 &&
+                static_cast<unsigned char>(text[1]) >= 0x80 &&
+                static_cast<unsigned char>(text[1]) < 0xa0;
+  return second ? 2 : 0;
+}
+
 static void appendEscaped(std::string &out, unsigned char byte) {
   static const char digits[] = "0123456789abcdef";
   out += "\\x";
@@ -33,11 +44,14 @@ static void appendEscaped(std::string &out, unsigned char byte) {
 
 std::string ampc::oneLine(std::string_view text) {
   std::string out;
-  for (char c : text)
-    if (auto byte = static_cast<unsigned char>(c); isControl(byte))
-      appendEscaped(out, byte);
-    else
-      out += c;
+  while (!text.empty()) {
+    size_t control = controlLength(text);
+    for (char c : text.substr(0, control))
+      appendEscaped(out, static_cast<unsigned char>(c));
+    if (control == 0)
+      out += text[0];
+    text.remove_prefix(std::max<size_t>(control, 1));
+  }
   return out;
 }
 
@@ -45,11 +59,11 @@ std::string ampc::quote(std::string_view text) {
   std::string out = "'";
   size_t shown = 0;
   while (!text.empty() && shown++ < 80) {
-    auto byte = static_cast<unsigned char>(text[0]);
-    size_t length = sequenceLength(text);
-    if (length == 0 || isControl(byte)) {
-      appendEscaped(out, byte);
-      length = 1;
+    size_t length = sequenceLength(text), control = controlLength(text);
+    if (length == 0 || control > 0) {
+      length = std::max<size_t>(control, 1);
+      for (char c : text.substr(0, length))
+        appendEscaped(out, static_cast<unsigned char>(c));
     } else {
       out += text.substr(0, length);
     }

@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <fcntl.h>
 #include <mutex>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -90,6 +91,20 @@ private:
   sigset_t before;
 };
 
+constexpr size_t kLinkerBytes = 1 << 16; // more than the linker adds to the objects
+
+/// Whether the file system of `file`, which does not exist yet, has room for it; else an error
+/// number. LLD maps its output, so that a full file system would end the process by SIGBUS.
+int checkRoom(const std::string &file, size_t bytes) {
+  int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor < 0)
+    return errno;
+  int cause = ::posix_fallocate(descriptor, 0, static_cast<off_t>(bytes));
+  ::close(descriptor);
+  ::unlink(file.c_str());
+  return cause == EOPNOTSUPP || cause == EINVAL ? 0 : cause;
+}
+
 std::mutex linkerMutex;
 
 bool runLinker(ArrayRef<std::string> arguments, std::string &error) {
@@ -133,15 +148,20 @@ mlir::FailureOr<std::string> link(ArrayRef<std::string> objects, std::string &er
   ScopedSignalBlock signalBlock;
   SignalSection section;
   TemporaryFolder folder;
-  if (!folder.valid()) {
+  auto refused = [&](const char *what, int cause) {
     SmallString<64> where;
     sys::path::system_temp_directory(/*ErasedOnReboot=*/true, where);
-    error =
-        ("cannot make a temporary folder in '" + where + "' (TMPDIR can name another): ").str() +
-        systemError(folder.error.value());
+    error = (what + (" in '" + where + "' (TMPDIR can name another): ")).str() + systemError(cause);
     return mlir::failure();
-  }
+  };
+  if (!folder.valid())
+    return refused("cannot make a temporary folder", folder.error.value());
   std::string output = folder.file("kernels.so");
+  size_t room = kLinkerBytes;
+  for (const std::string &object : objects)
+    room += object.size();
+  if (int cause = checkRoom(output, room))
+    return refused("cannot write the linked object", cause);
   arguments.insert(arguments.end(), {"-o", output});
   if (!runLinker(arguments, error)) {
     // LLD reports only the text of the system error: "ld.lld: error: failed to open …: File too

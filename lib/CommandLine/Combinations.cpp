@@ -1,6 +1,7 @@
 // Checks of combinations of options.
 #include "ampc/CommandLine/CommandLine.h"
 #include "ampc/Base/JsonText.h"
+#include "ampc/Base/OutputName.h"
 #include "ampc/Export/OutputFile.h"
 #include "ampc/Passes/Pipelines.h"
 #include <filesystem>
@@ -92,6 +93,18 @@ std::optional<Message> checkOnnxOutput(const CommandLine &line) {
   return std::nullopt;
 }
 
+// Rejects two outputs with the same file name, however it is spelled.
+std::optional<Message> checkOutputNames(const CommandLine &line) {
+  std::vector<std::string> files = {line.output, line.planStats, line.decisions};
+  files.insert(files.end(), line.reports.begin(), line.reports.end());
+  std::set<std::string> seen;
+  for (const std::string &file : files)
+    if (!file.empty() && !isStandardOutput(file) && file.rfind("/dev/", 0) != 0 &&
+        !seen.insert(canonicalName(file)).second)
+      return usageError("'" + file + "' is the name of two outputs");
+  return std::nullopt;
+}
+
 // Rejects two shapes for one input.
 std::optional<Message> checkShapes(const CommandLine &line) {
   std::set<std::string> seen;
@@ -126,6 +139,8 @@ std::optional<Message> checkCombinations(const CommandLine &line) {
   if (auto error = checkModelOutput(line))
     return error;
   if (auto error = checkOnnxOutput(line))
+    return error;
+  if (auto error = checkOutputNames(line))
     return error;
   if (auto error = checkShapes(line))
     return error;

@@ -362,6 +362,7 @@ Message parseError(std::string_view text) {
 
 std::optional<Message> unknownArgument(const CLI::App &app) {
   std::vector<std::string> extras = app.remaining();
+  std::erase(extras, "--"); // the end of the options
   if (extras.empty())
     return std::nullopt;
   bool option = extras[0].size() > 1 && extras[0][0] == '-';

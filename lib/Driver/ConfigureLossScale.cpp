@@ -51,7 +51,8 @@ public:
                    "");
     if (init && (*init < scaler.floor || *init > scaler.ceiling))
       return error(initOfModel || boundsOfModel,
-                   "the first loss scale " + nineDigits(*init) +
+                   std::string(initOfModel ? "amp.init_loss_scaling: " : "") +
+                       "the first loss scale " + nineDigits(*init) +
                        " is not within its floor and ceiling",
                    "its floor is " + nineDigits(scaler.floor) + ", its ceiling " +
                        nineDigits(scaler.ceiling));

@@ -34,6 +34,11 @@ struct Hello {
   char host[64] = {};
 };
 
+// The answer of rank 0 to the first bytes. `token` is 0 if it refuses the rank.
+struct Welcome {
+  uint64_t magic = kMagic, token = 0;
+};
+
 struct RankPlace {
   char address[64] = {}, host[64] = {};
   uint32_t port = 0, reserved = 0;
@@ -131,7 +136,8 @@ private:
     }
     for (size_t rank = 1; rank < size(); ++rank) {
       int fd = links_.control[rank].fd();
-      if (!sendAll(fd, &token_, sizeof token_, deadline_) ||
+      Welcome welcome{kMagic, token_};
+      if (!sendAll(fd, &welcome, sizeof welcome, deadline_) ||
           !sendAll(fd, places_.data(), places_.size() * sizeof(RankPlace), deadline_))
         return lost(rank);
       haveTable_ = rank;
@@ -140,7 +146,7 @@ private:
   }
 
   static void refuse(const Socket &socket) {
-    uint64_t none = 0;
+    Welcome none;
     static_cast<void>(sendAll(socket.fd(), &none, sizeof none, monotonicSeconds() + 1));
   }
 
@@ -274,17 +280,26 @@ private:
       return launch_.together ? unlessFirst(made.status()) : made.status();
     Socket socket = std::move(*made);
     Hello own = hello();
+    // Rank 0 answers when all ranks have joined, or reports who did not join in time.
+    double answered = deadline_ + 5;
+    Welcome welcome;
     bool sent = sendAll(socket.fd(), &own, sizeof own, deadline_) &&
-                receiveAll(socket.fd(), &token_, sizeof token_, deadline_ + 5);
-    if (sent && token_ == 0)
+                receiveAll(socket.fd(), &welcome, sizeof welcome, answered);
+    std::string place = launch_.host + ":" + std::to_string(launch_.port);
+    if (sent && welcome.magic != kMagic)
+      return environment("amprun", "another program answers at " + place + ": it is no rank 0")
+          .hint("MASTER_PORT names a port of rank 0's machine that is free");
+    if (sent && welcome.token == 0)
       return endedBy(socket, Code::environment);
+    if (!sent && monotonicSeconds() >= answered)
+      return unlessFirst(environment("amprun", place + " accepted the connection of this rank but "
+                                                       "did not answer: is it rank 0?"));
     if (!sent ||
-        !receiveAll(socket.fd(), places_.data(), places_.size() * sizeof(RankPlace), deadline_)) {
-      return unlessFirst(environment("amprun", "rank 0 at " + launch_.host + ":" +
-                                                   std::to_string(launch_.port) +
+        !receiveAll(socket.fd(), places_.data(), places_.size() * sizeof(RankPlace), deadline_))
+      return unlessFirst(environment("amprun", "rank 0 at " + place +
                                                    " closed the connection before all ranks had "
                                                    "joined"));
-    }
+    token_ = welcome.token;
     copyText(places_[0].address, launch_.host);
     places_[0].port = launch_.port;
     links_.control[0] = std::move(socket);

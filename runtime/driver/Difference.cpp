@@ -30,7 +30,8 @@ double distance(double value, double reference, double magnitude) {
 Difference differenceOf(const Elements &values, const Elements &reference, double tolerance) {
   Difference out;
   out.elements = reference.bytes.size() / format::sizeOf(reference.type);
-  double magnitude = 0, squares = 0, all = 0;
+  double squares = 0, all = 0;
+  double &magnitude = out.magnitude;
   for (uint64_t i = 0; i < out.elements; ++i)
     if (double size = std::fabs(at(reference, i)); std::isfinite(size))
       magnitude = std::max(magnitude, size);
@@ -39,6 +40,7 @@ Difference differenceOf(const Elements &values, const Elements &reference, doubl
            error = distance(value, wanted, magnitude);
     out.outside += error > tolerance;
     squares += error * error;
+    out.absolute = std::max(out.absolute, distance(value, wanted, 1));
     if (magnitude > 0 && std::isfinite(wanted))
       all += wanted / magnitude * (wanted / magnitude);
     if (i == 0 || error > out.largest) {

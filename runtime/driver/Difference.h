@@ -23,6 +23,8 @@ struct Difference {
       0;
   uint64_t element = 0;            // the first element with the largest difference
   double value = 0, reference = 0; // its values
+  double magnitude = 0;            // the largest finite one of the reference
+  double absolute = 0;             // the largest difference itself; infinity as above
   uint64_t outside = 0;            // the number of elements beyond the tolerance
   uint64_t elements = 0;
 };

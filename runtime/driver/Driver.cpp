@@ -36,6 +36,22 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   return mode;
 }
 
+// Adds the files of a checkpoint, or of those in a folder. What cannot be read is passed over here:
+// resuming finds out.
+void addCheckpointFiles(const std::filesystem::path &folder, bool ofCheckpoints,
+                        std::vector<std::string> &files) {
+  std::error_code error;
+  std::filesystem::directory_iterator entries(folder, error), end;
+  for (; !error && entries != end; entries.increment(error)) {
+    std::string name = entries->path().filename();
+    std::error_code unknown;
+    if (name == "state.safetensors" || name.rfind("manifest.", 0) == 0)
+      files.push_back(entries->path());
+    else if (ofCheckpoints && entries->is_directory(unknown))
+      addCheckpointFiles(entries->path(), false, files);
+  }
+}
+
 // Rejects outputs that would overwrite an input file. Saved weights may replace loaded ones.
 Status checkDistinct(const Options &options) {
   std::vector<std::string> read = {options.program},
@@ -47,11 +63,8 @@ Status checkDistinct(const Options &options) {
   for (const auto &[name, path] : options.outputs)
     written.push_back(path);
   std::error_code error;
-  if (!options.resume.empty()) // its checkpoints, or its files
-    for (const auto &entry : std::filesystem::recursive_directory_iterator(options.resume, error))
-      if (std::string name = entry.path().filename();
-          name == "state.safetensors" || name.rfind("manifest.", 0) == 0)
-        read.push_back(entry.path());
+  if (!options.resume.empty())
+    addCheckpointFiles(options.resume, true, read);
   auto same = [&](const std::string &a, const std::string &b) {
     return !a.empty() && !b.empty() && std::filesystem::is_regular_file(a, error) &&
            std::filesystem::equivalent(a, b, error);

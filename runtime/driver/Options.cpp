@@ -404,6 +404,8 @@ Result<Options> parseOptions(int argc, const char *const *argv) {
   }
   for (const std::string &word : app.remaining()) {
     std::string name = word.substr(0, word.find('='));
+    if (word == "--") // the end of the options
+      continue;
     if (name.empty() || name[0] != '-') {
       Status status = usage("unexpected argument '" + word + "'");
       return raw.info.empty() ? std::move(status)

@@ -103,15 +103,19 @@ std::string Summary::causes(const Program &program, const Options &options) cons
            std::string(low ? ", a value of the forward pass beyond float16's 65504 (ampc's "
                              "warnings name candidates)"
                            : "");
-  if (firstNotFinite_ > 0)
+  bool trained = skipped_ < steps_;
+  if (firstNotFinite_ > 0 && trained)
     return "a learning rate that is too large (the loss was finite before step " +
            std::to_string(firstNotFinite_) + ")";
   if (last_.lossScale < first_.lossScale)
     return "a loss scale that begins too high, at " + numberText(first_.lossScale) + " (it is " +
            numberText(last_.lossScale) + " now: train longer, or see ampc --init-loss-scaling)";
   return "a loss scale that is too high (" + numberText(last_.lossScale) +
-         ": see ampc --loss-scale), data that is not scaled to small numbers, a learning rate that "
-         "is too large";
+         ": see ampc --loss-scale), data that is not scaled to small numbers" +
+         (trained               ? ", a learning rate that is too large"
+          : firstNotFinite_ > 0 ? ", numbers in the data that are not finite (the loss of step " +
+                                      std::to_string(firstNotFinite_) + " is not)"
+                                : "");
 }
 
 std::string Summary::warning(const Program &program, const Options &options) const {

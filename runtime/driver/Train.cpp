@@ -71,7 +71,7 @@ private:
   std::string plotTitle() const {
     return program_.head().name()->str() + " (" + program_.head().amp()->str() + ")";
   }
-  void addFilesToSummary();
+  void addFilesToSummary(uint64_t saved);
   std::string report() const;
   HostWork hostWork() const { return {step_, threadCpuSeconds(), session_.calls()}; }
 
@@ -302,7 +302,7 @@ Status Trainer::checkNumerics(const StepRecord &r) const {
 Status Trainer::pause() {
   bool evaluates =
            evalData_ && !stop_ && (group_ || !interrupted()) && (step_ == last_ || atEpochEnd()),
-       writes = options_.every && step_ % options_.every == 0;
+       writes = options_.every && step_ != last_ && step_ % options_.every == 0;
   if (evaluates || writes)
     AMPC_TRY(averageBuffers());
   if (evaluates)
@@ -404,22 +404,23 @@ Status Trainer::finish() {
   AMPC_TRY(averageBuffers());
   bool saves = !options_.checkpoint.empty() && saved_ != step_ && (!seconds_.empty() || !resumed_);
   AMPC_TRY(collectState(saves || !options_.saveWeights.empty()));
-  if (saves)
-    AMPC_TRY(checkpoint());
-  // Nobody reads stdout anymore: the files of the whole training stay as they were.
-  if (step_ < last_ && !wasInterrupted())
-    return {};
+  if (step_ < last_ && !wasInterrupted()) // nobody reads stdout anymore: other files stay
+    return saves ? checkpoint() : Status();
   if (!options_.profile.empty())
     AMPC_TRY(addLateTimes(session_, profiles_));
-  addFilesToSummary();
+  addFilesToSummary(saves ? step_ : saved_);
   std::string text = report(), warning = summary_.warning(program_, options_);
-  // First what takes the longest to make again.
-  if (!options_.saveWeights.empty())
-    AMPC_TRY(saveWeights(session_, options_.saveWeights));
+  // First what takes the longest to make again. The last checkpoint comes behind the outputs of the
+  // last step, which a run that is resumed there could not make.
+  Status written =
+      options_.saveWeights.empty() ? Status() : saveWeights(session_, options_.saveWeights);
+  if (written.ok() && !seconds_.empty())
+    written = outputs_.write(session_);
+  if (saves)
+    AMPC_TRY(checkpoint());
+  AMPC_TRY(std::move(written));
   if (!options_.outputs.empty() && seconds_.empty())
     console_.warning("no step was run, so there are no outputs to write");
-  else
-    AMPC_TRY(outputs_.write(session_));
   if (!options_.plot.empty())
     AMPC_TRY(writeFile(options_.plot, plotSvg(plotTitle(), records_, evaluations_)));
   if (!options_.profile.empty())
@@ -432,7 +433,7 @@ Status Trainer::finish() {
 }
 
 // Adds the files that `finish` will write and those already written to the summary.
-void Trainer::addFilesToSummary() {
+void Trainer::addFilesToSummary(uint64_t saved) {
   if (!seconds_.empty())
     for (const auto &[name, path] : options_.outputs)
       summary_.wrote("output", path);
@@ -444,8 +445,8 @@ void Trainer::addFilesToSummary() {
   note("plot", options_.plot);
   note("profile", options_.profile);
   note("log", options_.log);
-  if (saved_ != std::numeric_limits<uint64_t>::max())
-    summary_.wrote("checkpoint", options_.checkpoint + "/step-" + std::to_string(saved_));
+  if (saved != std::numeric_limits<uint64_t>::max())
+    summary_.wrote("checkpoint", options_.checkpoint + "/step-" + std::to_string(saved));
 }
 
 std::string Trainer::report() const {

@@ -148,6 +148,19 @@ def data(c):
     within(c, "both drop the same elements", "noisy.bin", "--steps=4", steps=4)
 
 
+def zeros(c):
+    """The gradient of a bias in front of a batch norm is the rounding of 0."""
+    model = changed(example())
+    model["parameters"] += [{"name": name, "shape": [16], "dtype": "float32", "init": {"type": "constant", "value": value}, "trainable": value != 2}
+                            for name, value in (("s", 1), ("h", 0), ("m", 2), ("v", 2))]
+    norm = {"type": "batch_norm", "name": "bn", "inputs": {"X": "fc1.out", "Scale": "s", "Bias": "h", "Mean": "m", "Variance": "v"},
+            "outputs": {"Y": "bn.out", "MeanOut": "m", "VarianceOut": "v"}, "attrs": {}}
+    model["ops"].insert(2, norm)
+    model["ops"][3]["inputs"]["X"] = "bn.out"
+    c.compile(model, "--amp-level=O1", "--loss-scale=1024", name="norm")
+    within(c, "a bias in front of a batch norm", "norm.bin", "--steps=3", steps=3)
+
+
 def scales(c):
     c.compile(example(), "--loss-scale=1e38", name="high")
     status, out, err = compare(c, "high.bin", "--steps=2")
@@ -199,6 +212,7 @@ def main():
         planted(c)
         states(c)
         data(c)
+        zeros(c)
         scales(c)
         errors(c)
 

@@ -85,6 +85,14 @@ def vain(c):
     c.compile(example(), "--amp-level=O1", "--loss-scale=1e38", name="high")
     _, err = c.train("high.bin", "--steps=4", "--quiet")
     c.ok("4 of 4 steps were skipped; likely causes: a loss scale that is too high (1e+38: " in err.splitlines()[-1], f"a scale that is too high: {err.splitlines()[-1]}")
+    c.npy("x.npy", [8, 8])
+    rows = bytearray(c.path("x.npy").read_bytes())
+    rows[-4:] = b"\x00\x00\xc0\x7f"  # NaN in the second batch
+    c.path("x.npy").write_bytes(rows)
+    c.npy("y.npy", [8, 2])
+    _, err = c.train("high.bin", "--data=x=x.npy,y=y.npy", "--quiet")
+    c.ok(err.splitlines()[-1].endswith("data that is not scaled to small numbers, numbers in the data that are not finite (the loss of step 2 is not)"),
+         f"no learning rate is too large where no step was applied: {err.splitlines()[-1]}")
     c.compile(example(), "--amp-level=O1", "--init-loss-scaling=1e30", "--decr-every-n-nan-or-inf=1", name="falls")
     _, err = c.train("falls.bin", "--steps=4", "--benchmark")
     c.ok("4 of 4 steps were skipped; likely causes: a loss scale that begins too high, at 1e+30 (it is " in err.splitlines()[-1], f"and one that falls: {err.splitlines()[-1]}")

@@ -83,6 +83,22 @@ def disagreements(check):
     check.ended("data of another length", codes, errs, [1, 1], "gets 5 batches of data on rank 1", "6 on rank 0")
 
 
+def foreign(check):
+    """Another program at rank 0's port: it sends zeros, other bytes, or nothing."""
+    for sent, text in ((bytes(4096), "another program answers at 127.0.0.1:{}: it is no rank 0"), (random.Random(1).randbytes(4096), "another program answers at 127.0.0.1:{}"),
+                       (b"", "127.0.0.1:{} accepted the connection of this rank but did not answer: is it rank 0?")):
+        with socket.socket() as server:
+            server.bind(("127.0.0.1", 0))
+            server.listen()
+            port = server.getsockname()[1]
+            group = Group(check.c, 1, check.program, ["--steps=1", "--timeout=1"], environment=lambda r: {"RANK": 1, "LOCAL_RANK": 1, "WORLD_SIZE": 2, "MASTER_PORT": port})
+            connection, _ = server.accept()
+            with connection:
+                connection.sendall(sent)
+                codes, _, errs = group.end()
+            check.ended(f"another program that sends {len(sent)} bytes", codes, errs, [3], text.format(port))
+
+
 def launchers(check):
     def one(label, variables, *says):
         codes, _, errs = Group(check.c, 1, check.program, ["--steps=1", "--timeout=1"], environment=lambda r: variables).end()
@@ -106,6 +122,7 @@ def launchers(check):
     group.processes[0].kill()
     codes, _, errs = group.end()
     check.ended("rank 0 is killed before all have joined", codes, errs, [None, 3, 3], "closed the connection before all ranks had joined")
+    foreign(check)
     codes, _, errs = Group(check.c, 2, check.program, ["--steps=1", "--timeout=1"], environment=lambda r: {"RANK": r + 1, "WORLD_SIZE": 3}).end()
     check.ended("rank 0 is killed before it listens", codes, errs, [3, 3], "nobody answers there")
     codes, _, errs = Group(check.c, 3, check.program, ["--steps=1", "--timeout=30"], environment=lambda r: {"RANK": min(r, 1)}).end()

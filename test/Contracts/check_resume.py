@@ -147,9 +147,17 @@ def damaged(c, t):
     c.refused("weights and a checkpoint", "amprun", [t.program, "--resume=kept", "--weights=kept.w"], 2, "exclude each other")
 
 
+def ordered(c, t):
+    """The last checkpoint comes behind the outputs of the last step, which a run that is resumed there could not make."""
+    c.train(*t.arguments("outputs", "--output=loss=o.npy", "--every=20"))
+    last = c.path(f"outputs/step-{STEPS}/manifest.json")
+    c.ok(c.path("o.npy").stat().st_mtime_ns <= last.stat().st_mtime_ns, "outputs are written before the last checkpoint")
+
+
 def main():
     with contract(__doc__) as c:
         t = Training(c)
+        ordered(c, t)
         t.run("whole")
         evals = [line for line in c.log("whole.log") if "eval" in line]
         steps = [line for line in c.log("whole.log") if "eval" not in line]

@@ -82,7 +82,7 @@ class FakeRank:
         time.sleep(0.3)
 
     def receive_table(self):
-        size = 8 + self.count * PLACE.size
+        size = 16 + self.count * PLACE.size
         while size > 0:
             size -= len(self.control.recv(size)) or size
 
@@ -100,7 +100,7 @@ def send_table(server, joining, places):
         places[rank] = PLACE.pack(b"127.0.0.1", host, own, 0)
         controls.append(control)
     for control in controls:
-        control.sendall(struct.pack("<Q", 1) + b"".join(places))
+        control.sendall(struct.pack("<QQ", MAGIC, 1) + b"".join(places))
     return controls
 
 
