@@ -54,7 +54,7 @@ TEST(ModelErrors, tensors) {
       {"/inputs/0/name", "\"a\\nb\"",
        "inputs[0].name: expects a name without control characters, got 'a\\x0ab'"},
       {"/inputs/0/name", "\"a\\u0085b\"",
-       "inputs[0].name: expects a name without control characters, got 'a\xc2\x85"
+       "inputs[0].name: expects a name without control characters, got 'a\\xc2\\x85"
        "b'"},
       {"/inputs/0/dtype", "\"float23\"",
        "inputs[0].dtype: expects a dtype, got 'float23'\nhint: did you mean 'float32'?"},

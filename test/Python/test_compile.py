@@ -169,11 +169,11 @@ class Compile(unittest.TestCase):
 
     def test_output_files_are_written_all_or_none(self):
         none = self.folder / "none" / "r.json"
-        for options, said in (({"amp_report": none}, f"{none}: error: cannot write: No such file or directory"),
-                              ({"plan_stats": self.folder}, f"{self.folder}: error: cannot write: is a folder"),
-                              ({"plan_stats": self.folder / "d.json"}, f"{self.folder}/d.json: error: cannot write: is the name of two outputs")):
+        for options, code, said in (({"amp_report": none}, 1, f"{none}: error: cannot write: No such file or directory"),
+                                    ({"plan_stats": self.folder}, 1, f"{self.folder}: error: cannot write: is a folder"),
+                                    ({"plan_stats": self.folder / "d.json"}, 2, f"ampc: error: '{self.folder}/d.json' is the name of two outputs")):
             error = self.refused(ampc.Error, amp_decisions=self.folder / "d.json", target="cpu", **options)
-            self.assertEqual((str(error), error.code, os.listdir(self.folder)), (said, 1, []))
+            self.assertEqual((str(error), error.code, os.listdir(self.folder)), (said, code, []))
         self.refused(ampc.InvalidModel, keep="none", amp_decisions=self.folder / "d.json")
         self.refused(ampc.InvalidOption, "amp_report: '-' is the standard output on the command line alone", amp_report="-")
         self.refused(ampc.InvalidOption, "amp_report: ", amp_report=True)
