@@ -246,6 +246,7 @@ void GemmPlan::placeKept(Workspace &workspace) {
                            static_cast<const void *>(readerOf(columns_.size)),
                            static_cast<const void *>(readerOf(columns_.last()))})
     key.push_back(reinterpret_cast<uintptr_t>(part));
+  key.push_back(b.shared);
   for (int64_t size : {columns_.size, columns_.count, b.rowStride, b.columnStride})
     key.push_back(static_cast<uintptr_t>(size));
   Workspace::KeptPlace place =
