@@ -10,7 +10,7 @@ import tempfile
 
 from contract import contract
 from programs import BROKEN, INTERNAL
-from tensors import read_npy
+from tensors import read_npy, read_safetensors
 
 PAIRS = {"elementwise_add", "elementwise_sub", "elementwise_mul", "elementwise_div", "elementwise_max", "elementwise_min", "elementwise_pow", "add", "subtract",
          "multiply", "divide", "maximum", "minimum", "equal", "not_equal", "less_than", "less_equal", "greater_than", "greater_equal", "logical_and",
@@ -186,8 +186,30 @@ def refusals(c, forms):
             c.ok(good, f"{form.label}: {what}: {text if not good else says}")
 
 
+def masked_lines(c):
+    """A softmax of a line that is masked as a whole is NaN, which models replace by 0 (as attention is exported): its gradient is 0, too."""
+    model = {"format": "ampc.model", "version": 1, "name": "masked", "outputs": ["y"],
+             "inputs": [{"name": "mask", "shape": [2, 3], "dtype": F}, {"name": "t", "shape": [2, 3], "dtype": F}],
+             "parameters": [{"name": "w", "shape": [2, 3], "dtype": F, "init": {"type": "constant", "value": 0.5}}],
+             "ops": [{"type": "elementwise_add", "name": "add", "inputs": {"X": ["w"], "Y": ["mask"]}, "outputs": {"Out": ["scores"]}},
+                     {"type": "softmax", "name": "softmax", "inputs": {"X": ["scores"]}, "outputs": {"Out": ["shares"]}},
+                     {"type": "isnan_v2", "name": "isnan", "inputs": {"X": ["shares"]}, "outputs": {"Out": ["none"]}},
+                     {"type": "fill_constant", "name": "zero", "outputs": {"Out": ["zero"]}, "attrs": {"shape": [2, 3], "value": 0.0, "dtype": F}},
+                     {"type": "where", "name": "where", "inputs": {"Condition": ["none"], "X": ["zero"], "Y": ["shares"]}, "outputs": {"Out": ["y"]}},
+                     {"type": "mse_loss", "name": "mse", "inputs": {"X": ["y"], "Y": ["t"]}, "outputs": {"Out": ["loss"]}}],
+             "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 1.0}}}
+    c.npy("mask.npy", [2, 3], [0.0, -float("inf"), 0.0, *[-float("inf")] * 3])
+    c.npy("t.npy", [2, 3], [1.0, 0.0, 0.0, 1.0, 0.0, 0.0])
+    for level, dtype in (("O0", "float16"), ("O1", "bfloat16"), ("O2", "bfloat16"), ("O2", "float16")):
+        c.compile(model, f"--amp-level={level}", f"--amp-dtype={dtype}", "--init-loss-scaling=16", name="masked")
+        c.train("masked.bin", "--data=mask=mask.npy,t=t.npy", "--steps=3", "--save-weights=w.safetensors", "--quiet")
+        w = read_safetensors(c.path("w.safetensors"))["w"][2]
+        c.ok(w[3:] == [0.5] * 3 and w[1] == 0.5 and w[0] > 0.55 and w[2] < 0.45, f"{level} {dtype}: lines that are masked as a whole stay as they are: {w}")
+
+
 def main():
     with contract(__doc__) as c:
+        masked_lines(c)
         forms = [Form(entry) for entry in json.loads(c.run("ampc", "--list-ops=json")[1]) if entry["op"] and entry["op"].startswith("nn.")]
         c.ok(len(forms) > 120, f"{len(forms)} names of operators")
         together(c, forms)

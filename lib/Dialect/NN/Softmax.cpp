@@ -100,11 +100,14 @@ void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
     if (getFromX())
       max = line.reduce(ReduceKind::Max,
                         [&](Value offset, int64_t lanes) { return k.load(0, offset, lanes); });
-    // The softmax: exp(x - max), multiplied by the inverse of the sum if that is known already.
+    // The softmax: exp(x - max), multiplied by the inverse of the sum if that is known already. A
+    // line of -inf alone, which is masked as a whole, has none: NaN, which models replace by 0. Its
+    // gradient is that of zeros: 0 if the result is not used, NaN if that gradient is NaN.
     auto share = [&](Value offset, int64_t lanes) {
       Value y = k.load(0, offset, lanes);
       if (max)
         y = expNotPositive(k, k.sub(y, k.splat(max, lanes)));
+      y = k.select(k.compare("eq", y, y), y, k.constant(0, y.getType()));
       return inverse ? k.mul(y, k.splat(inverse, lanes)) : y;
     };
     SmallVector<ReduceKind> kinds(getFromX() ? 2 : 1, ReduceKind::Sum);
@@ -117,7 +120,9 @@ void SoftmaxGradOp::emitKernel(KernelBuilder &k) {
         });
     Value dot = sums[0];
     if (getFromX()) {
-      inverse = k.div(k.constant(1, sums[1].getType()), sums[1]);
+      Value sum = sums[1], zero = k.constant(0, sum.getType());
+      inverse = k.div(k.constant(1, sum.getType()), sum);
+      inverse = k.select(k.compare("gt", sum, zero), inverse, zero);
       dot = k.mul(dot, inverse);
     }
     line.forEach([&](Value, Value offset, int64_t lanes) {
