@@ -4,10 +4,10 @@
 //   an op without side effects that equals an earlier one  → the results of the earlier one
 //   a second read of a variable without a write between    → the first read
 //
-// A function is one block, so an earlier op dominates. Ops of the model are not shared, nor their
-// parts, because their names differ, but for parts that compute whole numbers and truth: places
-// that several ops read are checked and sorted once. MLIR's CSE handles any region, but takes four
-// times as long.
+// A function is one block, so an earlier op dominates. Ops of the model are not shared, and their
+// parts only if they have no float results: so places that several ops read are checked and sorted
+// once. Parts with float results keep the name of their op, by which they differ. MLIR's CSE
+// handles any region, but takes four times as long.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/IR/OperationSupport.h"

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <set>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -45,6 +46,14 @@ std::string canonicalName(const std::string &path) {
   std::string name =
       std::filesystem::weakly_canonical(std::filesystem::absolute(path, none), none).string();
   return name.empty() ? path : name;
+}
+
+const std::string *repeatedName(const std::vector<std::string> &outputs) {
+  std::set<std::string> seen;
+  for (const std::string &path : outputs)
+    if (!path.empty() && !path.starts_with("/dev/") && !seen.insert(canonicalName(path)).second)
+      return &path;
+  return nullptr;
 }
 
 std::string temporaryName(const std::string &path) {

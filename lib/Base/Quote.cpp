@@ -25,7 +25,8 @@ static bool isControl(unsigned char byte) {
   return byte < 0x20 || byte == 0x7f;
 }
 
-// Whether a control character is at the front: one byte, or two in UTF-8 (U+0080 to U+009F).
+// Length of the control character at the front of `text`, 0 when there is none: one byte, or two
+// bytes of UTF-8 (U+0080 to U+009F).
 static size_t controlLength(std::string_view text) {
   if (isControl(static_cast<unsigned char>(text[0])))
     return 1;
@@ -35,19 +36,21 @@ static size_t controlLength(std::string_view text) {
   return second ? 2 : 0;
 }
 
-static void appendEscaped(std::string &out, unsigned char byte) {
+static void appendEscaped(std::string &out, std::string_view bytes) {
   static const char digits[] = "0123456789abcdef";
-  out += "\\x";
-  out += digits[byte >> 4];
-  out += digits[byte & 15];
+  for (char c : bytes) {
+    auto byte = static_cast<unsigned char>(c);
+    out += "\\x";
+    out += digits[byte >> 4];
+    out += digits[byte & 15];
+  }
 }
 
 std::string ampc::oneLine(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     size_t control = controlLength(text);
-    for (char c : text.substr(0, control))
-      appendEscaped(out, static_cast<unsigned char>(c));
+    appendEscaped(out, text.substr(0, control));
     if (control == 0)
       out += text[0];
     text.remove_prefix(std::max<size_t>(control, 1));
@@ -62,8 +65,7 @@ std::string ampc::quote(std::string_view text) {
     size_t length = sequenceLength(text), control = controlLength(text);
     if (length == 0 || control > 0) {
       length = std::max<size_t>(control, 1);
-      for (char c : text.substr(0, length))
-        appendEscaped(out, static_cast<unsigned char>(c));
+      appendEscaped(out, text.substr(0, length));
     } else {
       out += text.substr(0, length);
     }

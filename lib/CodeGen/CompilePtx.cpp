@@ -16,7 +16,7 @@ namespace ampc::codegen {
 namespace {
 
 constexpr llvm::StringLiteral kGpuTriple = "nvptx64-nvidia-cuda";
-constexpr int64_t kFewLanes = 4;
+constexpr int64_t kFewLanes = 4; // of a loop that is unrolled: see unrollRounds
 
 /// The lowest PTX version that supports the architecture. Drivers from 2020 on accept the version
 /// for sm_80.

@@ -97,12 +97,11 @@ std::optional<Message> checkOnnxOutput(const CommandLine &line) {
 std::optional<Message> checkOutputNames(const CommandLine &line) {
   std::vector<std::string> files = {line.output, line.planStats, line.decisions};
   files.insert(files.end(), line.reports.begin(), line.reports.end());
-  std::set<std::string> seen;
-  for (const std::string &file : files)
-    if (!file.empty() && !isStandardOutput(file) && file.rfind("/dev/", 0) != 0 &&
-        !seen.insert(canonicalName(file)).second)
-      return usageError("'" + file + "' is the name of two outputs");
-  return std::nullopt;
+  std::erase_if(files, isStandardOutput);
+  const std::string *repeated = repeatedName(files);
+  if (!repeated)
+    return std::nullopt;
+  return usageError("'" + *repeated + "' is the name of two outputs");
 }
 
 // Rejects two shapes for one input.

@@ -36,9 +36,9 @@ Result<Mode> chooseMode(const Program &program, const Options &options) {
   return mode;
 }
 
-// Adds the files of a checkpoint, or of those in a folder. What cannot be read is passed over here:
-// resuming finds out.
-void addCheckpointFiles(const std::filesystem::path &folder, bool ofCheckpoints,
+// Adds the files of a checkpoint, or, if the folder may have several, of those in it. What cannot
+// be read is passed over here; resuming reports it.
+void addCheckpointFiles(const std::filesystem::path &folder, bool mayHaveSeveral,
                         std::vector<std::string> &files) {
   std::error_code error;
   std::filesystem::directory_iterator entries(folder, error), end;
@@ -47,7 +47,7 @@ void addCheckpointFiles(const std::filesystem::path &folder, bool ofCheckpoints,
     std::error_code unknown;
     if (name == "state.safetensors" || name.rfind("manifest.", 0) == 0)
       files.push_back(entries->path());
-    else if (ofCheckpoints && entries->is_directory(unknown))
+    else if (mayHaveSeveral && entries->is_directory(unknown))
       addCheckpointFiles(entries->path(), false, files);
   }
 }

@@ -302,15 +302,12 @@ Status checkNumbers(Options &o, const OptionTexts &raw) {
 
 // Rejects two outputs with the same file name, however it is spelled.
 Status checkOutputNames(const Options &o) {
-  std::set<std::string> seen;
   std::vector<std::string> all = {o.saveWeights,     o.log,       o.plot, o.profile,
                                   o.calibrateRanges, o.checkpoint};
   for (const auto &[name, path] : o.outputs)
     all.push_back(path);
-  for (const std::string &path : all)
-    if (!path.empty() && path.rfind("/dev/", 0) != 0 && !seen.insert(canonicalName(path)).second)
-      return usage("'" + path + "' is the name of two outputs");
-  return {};
+  const std::string *repeated = repeatedName(all);
+  return repeated ? usage("'" + *repeated + "' is the name of two outputs") : Status();
 }
 
 Status checkTogether(const Options &o, const OptionTexts &raw) {

@@ -298,7 +298,7 @@ Status Trainer::checkNumerics(const StepRecord &r) const {
   return {};
 }
 
-// Evaluates and writes a checkpoint if they are due after this step.
+// Evaluates and writes a checkpoint if they are due after this step; `finish` writes the last one.
 Status Trainer::pause() {
   bool evaluates =
            evalData_ && !stop_ && (group_ || !interrupted()) && (step_ == last_ || atEpochEnd()),

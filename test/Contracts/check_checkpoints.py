@@ -121,10 +121,14 @@ def names(c):
 
 def forbidden(c):
     """Folders that may not be read or written, for a user who is not root."""
+    user = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
+
+    def amprun(*options):
+        return subprocess.run([c.tools.bin / "amprun", "m.bin", "--steps=6", *options], cwd=c.folder, capture_output=True, text=True, check=False, **user)
+
     def refused(label, mode, text, *options):
         c.path("shut").chmod(mode)
-        user = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
-        done = subprocess.run([c.tools.bin / "amprun", "m.bin", "--steps=6", *options], cwd=c.folder, capture_output=True, text=True, check=False, **user)
+        done = amprun(*options)
         c.path("shut").chmod(0o755)
         c.ok(done.returncode == 1 and done.stderr.endswith(f"shut: error: {text}\n"), f"{label}: exit {done.returncode}: {done.stderr.strip()}")
 
@@ -132,11 +136,8 @@ def forbidden(c):
     c.train("m.bin", "--steps=4", "--checkpoint=shut")
     try:
         refused("a folder that may not be read", 0o000, "cannot read: permission denied", "--resume=shut")
-        c.path("shut/lost+found").mkdir(mode=0o700)
-        user = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
-        if not user:
-            c.path("shut/lost+found").chmod(0)
-        done = subprocess.run([c.tools.bin / "amprun", "m.bin", "--steps=6", "--resume=shut", "--quiet"], cwd=c.folder, capture_output=True, text=True, check=False, **user)
+        c.path("shut/lost+found").mkdir(mode=0)
+        done = amprun("--resume=shut", "--quiet")
         c.ok(done.returncode == 0, f"a folder beside the checkpoints that may not be read: exit {done.returncode}: {done.stderr.strip()}")
         c.path("shut/lost+found").chmod(0o700)
         refused("a folder that may not be written", 0o555, "cannot write: permission denied", "--resume=shut", "--checkpoint=shut")

@@ -3,6 +3,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ampc {
 
@@ -18,6 +19,10 @@ std::string resolveLinks(const std::string &path);
 // The one spelling of all names of a file, which need not exist: absolute, without links, `.` and
 // `..`. The path itself if it has none.
 std::string canonicalName(const std::string &path);
+
+// The first output that names the same file as one before it, however it is spelled; null if there
+// is none. Empty names and those in /dev are passed over.
+const std::string *repeatedName(const std::vector<std::string> &outputs);
 
 // A temporary name in the same folder. It contains ".tmp-" and a random number, so that threads and
 // processes do not collide.

@@ -13,7 +13,7 @@ namespace {
 constexpr int64_t kCopyBlock =
     1 << 14;                  // elements of the innermost dimension that one row of the grid copies
 constexpr int64_t kTile = 16; // extent of a tile of a transpose, in elements
-constexpr int64_t kAliasing = 1024; // elements that are a multiple of a page apart: see tileOf
+constexpr int64_t kPage = 1024; // elements of four bytes in 4096 bytes: see tileOf
 
 // Merges neighboring dimensions of a box that are contiguous in both source and target.
 StridedCopy collapsed(const StridedCopy &copy) {
@@ -55,9 +55,10 @@ int64_t transposedDim(const StridedCopy &box) {
 
 // The extent of a tile along the dimension that is contiguous in the source. A step writes as many
 // cache lines. If they are a multiple of 4096 bytes apart, all of them belong to one set of a CPU's
-// first cache, which holds 8 to 12 lines: 16 would evict each other before they are complete.
+// first cache, which holds 8 to 12 lines: 16 would evict each other before they are complete. For
+// elements of two bytes, 16 lines would fill two sets.
 int64_t tileOf(const StridedCopy &box, int64_t tiled) {
-  return box.targetStrides[tiled] % kAliasing ? kTile : kTile / 2;
+  return box.targetStrides[tiled] % kPage ? kTile : kTile / 2;
 }
 
 // Each step reads one side of a tile, which is contiguous in the source, and writes its elements to
