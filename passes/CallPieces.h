@@ -6,6 +6,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
+#include <limits>
 
 namespace ampc {
 
@@ -58,17 +59,22 @@ inline llvm::SmallVector<int64_t> aliasSetsOf(llvm::ArrayRef<Slot> slots, size_t
   return sets;
 }
 
+inline constexpr int64_t kWholeSlots = std::numeric_limits<int64_t>::max();
+
 // The arguments of a launch. A launch consists of pieces; each piece runs the kernel over its own
 // rows and its own buffers.
 struct Pieces {
-  void add(int64_t count, llvm::ArrayRef<Slot> slots) {
-    int64_t touched = 0;
+  // `touched`: the bytes that the piece reads and writes, if fewer than those of its slots, as of
+  // slots with strides.
+  void add(int64_t count, llvm::ArrayRef<Slot> slots, int64_t touched = kWholeSlots) {
+    int64_t whole = 0;
     for (const Slot &slot : slots) {
       buffers.push_back(slot.buffer);
       offsets.push_back(slot.offset);
       bytes.push_back(slot.bytes);
-      touched += slot.bytes;
+      whole += slot.bytes;
     }
+    touched = std::min(touched, whole);
     rows.push_back(count);
     grain = std::max(grain, std::clamp<int64_t>(count * kTaskBytes / std::max<int64_t>(touched, 1),
                                                 1, std::max<int64_t>(count, 1)));

@@ -52,6 +52,13 @@ struct ValueInfo {
   bool isReused = false;        // of a root: its bytes were given to a result
 };
 
+int64_t touchedBytes(Operation *op) {
+  int64_t bytes = 0;
+  for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
+    bytes += nn::byteSize(type);
+  return bytes;
+}
+
 class EntryLowering {
 public:
   EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels,
@@ -239,22 +246,17 @@ private:
       offsets.push_back(slot.offset);
       bytes.push_back(slot.bytes);
     };
-    SmallVector<ArrayRef<int64_t>> strides;
-    for (Value operand : op->getOperands()) {
+    for (Value operand : op->getOperands())
       add(slotOf(operand));
-      strides.push_back(parts.stridesOf(operand));
-    }
-    for (Value result : op->getResults()) {
+    for (Value result : op->getResults())
       add(place(result));
-      strides.push_back(places.stridesOf(result));
-    }
-    if (llvm::all_of(strides, [](ArrayRef<int64_t> one) { return one.empty(); }))
-      strides.clear();
     calls.create(op, {b, kernels, buffers, attributes.list(offsets), attributes.list(bytes),
-                      labels.of(op), strides});
+                      labels.of(op), places.stridesOfAll(op)});
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
+    if (auto fused = dyn_cast<nn::FusedOp>(op.getOperation()))
+      nn::setStrides(fused, places.stridesOfAll(op));
     SmallVector<Slot> arguments;
     SmallVector<Type> elements;
     for (Value operand : op->getOperands()) {
@@ -270,7 +272,7 @@ private:
         request.key, elements, request.anyRows ? 0 : request.rows,
         [&](nn::KernelBuilder &k) { op.emitKernel(k); },
         aliasSetsOf(arguments, op->getNumOperands()));
-    launch(op.getLoc(), kernel, request.rows, arguments, labels.of(op));
+    launch(op.getLoc(), kernel, request.rows, arguments, labels.of(op), touchedBytes(op));
   }
 
   // The boxes of an op write disjoint ranges, so those that share a kernel become pieces of one
@@ -440,9 +442,9 @@ private:
   }
 
   void launch(Location loc, FlatSymbolRefAttr kernel, int64_t rows, ArrayRef<Slot> slots,
-              StringAttr name) {
+              StringAttr name, int64_t touched = kWholeSlots) {
     Pieces pieces;
-    pieces.add(rows, slots);
+    pieces.add(rows, slots, touched);
     launch(loc, kernel, pieces, name);
   }
 

@@ -2,13 +2,14 @@
 // part where it is:
 //
 //   a dense part       any kernel or library call reads it, if the part is aligned
-//   a part with strides   a library call that accepts the strides (LibraryCallOpInterface), also of
-//                         a part of the part
+//   a part with strides   a library call or a fused kernel that accepts the strides
+//                         (LibraryCallOpInterface, nn::acceptsStrides), also of a part of the part
 //
 // Other readers, such as outputs and gradients, want bytes of their own.
 #pragma once
 #include "CallPieces.h"
 #include "Relocate.h"
+#include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -51,6 +52,7 @@ public:
     auto it = views.find(copy);
     return it == views.end() ? nullptr : &it->second;
   }
+  bool any() const { return !views.empty(); }
   bool areViews(mlir::Operation *op) const {
     return op->getNumResults() > 0 && find(op->getResult(0));
   }
@@ -104,14 +106,22 @@ private:
     if (!hasDimensionsOf(type, box))
       return std::nullopt;
     view.strides = box.sourceStrides;
-    return accepted(result, view.strides, kMaxDepth, inner) ? std::optional(view) : std::nullopt;
+    return accepted(result, view, 0, kMaxDepth, inner) ? std::optional(view) : std::nullopt;
   }
 
-  // Whether all readers of a value accept it with these strides. `inner` gets the parts of the
-  // value as they then are.
-  bool accepted(mlir::Value value, llvm::ArrayRef<int64_t> strides, int depth, Found &inner) const {
+  // Whether all readers of a value accept it where `view` says, in a value whose first element is
+  // number `start` of a buffer. `inner` gets the parts of the value as they then are.
+  bool accepted(mlir::Value value, const PartView &view, int64_t start, int depth,
+                Found &inner) const {
+    llvm::ArrayRef<int64_t> strides = view.strides;
+    start += view.offset;
     for (mlir::OpOperand &use : value.getUses()) {
       mlir::Operation *reader = use.getOwner();
+      if (auto kernel = mlir::dyn_cast<nn::FusedOp>(reader)) {
+        if (!nn::acceptsStrides(kernel, use.getOperandNumber(), strides, start * view.elementBytes))
+          return false;
+        continue;
+      }
       if (auto call = mlir::dyn_cast<nn::LibraryCallOpInterface>(reader)) {
         if (!call.acceptsStrides(use.getOperandNumber(), strides))
           return false;
@@ -126,14 +136,15 @@ private:
       auto place =
           relocate(box.shape, {box.sourceOffset, box.sourceStrides},
                    mlir::cast<mlir::RankedTensorType>(value.getType()).getShape(), strides);
-      if (!place || !hasDimensionsOf(type, box) ||
-          !accepted(reader->getResult(0), place->strides, depth - 1, inner))
+      if (!place || !hasDimensionsOf(type, box))
         return false;
       PartView moved = *part;
       moved.offset = place->offset;
       box.sourceStrides = place->strides;
       moved.extent = nn::sourceExtent(box);
       moved.strides = std::move(place->strides);
+      if (!accepted(reader->getResult(0), moved, start, depth - 1, inner))
+        return false;
       inner.emplace_back(reader->getResult(0), std::move(moved));
     }
     return true;

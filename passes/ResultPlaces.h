@@ -1,5 +1,5 @@
-// Finds library calls whose result only copies read, and which can write it where the copies would
-// put it, so that no copy is made:
+// Finds library calls and fused kernels with results that only copies read, and which can write
+// them where the copies would put them, so that no copy is made:
 //
 //   %c = nn.matmul …                      the product is written into %t with strides
 //   %t = nn.transpose %c
@@ -8,6 +8,9 @@
 //   %j = nn.concat %c, %d
 //   %t = nn.transpose %j
 //
+//   %c, %d = nn.fused …                   the gradients of two parts are written into %t
+//   %t = nn.concat %c, %d
+//
 // All operands of the copies must be such results. The walk is linear: chains of copies are
 // followed to a constant depth.
 #pragma once
@@ -15,11 +18,11 @@
 
 namespace ampc {
 
-// Where the result of a library call is, in elements of `target`.
+// Where a result of a call is, in elements of `target`.
 struct ResultPlace {
   mlir::Value target; // the result of the last copy
   int64_t offset = 0;
-  llvm::SmallVector<int64_t> strides; // of each dimension of the call's result
+  llvm::SmallVector<int64_t> strides; // of each dimension of the result
 
   Slot slotIn(const Slot &whole, mlir::Type result) const {
     auto type = mlir::cast<mlir::RankedTensorType>(result);
@@ -45,7 +48,7 @@ public:
     }
   }
 
-  // The place of a library call's result; null if it has bytes of its own.
+  // The place of a call's result; null if it has bytes of its own.
   const ResultPlace *find(mlir::Value result) const {
     auto it = places.find(result);
     return it == places.end() ? nullptr : &it->second;
@@ -55,7 +58,21 @@ public:
     const ResultPlace *place = find(result);
     return place ? llvm::ArrayRef(place->strides) : llvm::ArrayRef<int64_t>();
   }
-  // Whether library calls write the result of a copy, which then needs no call of its own.
+  // The strides of all operands and results of an op, empty for dense ones; an empty list if all
+  // are dense.
+  llvm::SmallVector<llvm::ArrayRef<int64_t>> stridesOfAll(mlir::Operation *op) const {
+    llvm::SmallVector<llvm::ArrayRef<int64_t>> strides;
+    if (places.empty() && !parts.any())
+      return strides;
+    for (mlir::Value operand : op->getOperands())
+      strides.push_back(parts.stridesOf(operand));
+    for (mlir::Value result : op->getResults())
+      strides.push_back(stridesOf(result));
+    if (llvm::all_of(strides, [](llvm::ArrayRef<int64_t> one) { return one.empty(); }))
+      strides.clear();
+    return strides;
+  }
+  // Whether other calls write the result of a copy, which then needs no call of its own.
   bool isWrittenByCalls(mlir::Operation *copy) const { return copies.contains(copy); }
 
 private:
@@ -89,16 +106,27 @@ private:
       if (!place)
         return false;
       mlir::Operation *maker = source.getDefiningOp();
-      auto call = mlir::dyn_cast<nn::LibraryCallOpInterface>(maker);
-      unsigned number = mlir::cast<mlir::OpResult>(source).getResultNumber();
-      if (call ? !call.acceptsResultStrides(number, place->strides)
-               : !isCopy(maker) || !follow(maker, *place, depth - 1, found))
+      bool copies = isCopy(maker);
+      if (copies ? !follow(maker, *place, depth - 1, found) : !writes(source, *place))
         return false;
       covered += nn::elementCount(source.getType());
-      if (call)
+      if (!copies)
         found.places.emplace_back(source, std::move(*place));
     }
     return covered == nn::elementCount(op->getResult(0).getType());
+  }
+
+  // Whether the call that computes a value can write it to the place.
+  static bool writes(mlir::Value value, const ResultPlace &place) {
+    auto result = mlir::cast<mlir::OpResult>(value);
+    unsigned number = result.getResultNumber();
+    if (auto kernel = mlir::dyn_cast<nn::FusedOp>(result.getOwner())) {
+      int64_t bytes = nn::elementBytes(mlir::getElementTypeOrSelf(value.getType()));
+      return nn::acceptsStrides(kernel, kernel->getNumOperands() + number, place.strides,
+                                place.offset * bytes);
+    }
+    auto call = mlir::dyn_cast<nn::LibraryCallOpInterface>(result.getOwner());
+    return call && call.acceptsResultStrides(number, place.strides);
   }
 
   // The place of `source`, all of which the box copies to `result`, which has the place `to`.

@@ -41,6 +41,31 @@ uint64_t rangeBytes(rt::RangesOpInterface op) {
   return sum;
 }
 
+// Ranges of a piece that overlap are parts of one tensor, and count once.
+uint64_t launchBytes(rt::LaunchOp launch, const rt::Accesses &accesses) {
+  rt::AccessList ranges = accesses.of(launch);
+  size_t perPiece = ranges.size() / launch.getRows().size();
+  uint64_t sum = 0;
+  for (size_t first = 0; first < ranges.size(); first += perPiece) {
+    SmallVector<rt::Access> piece(ArrayRef<rt::Access>(ranges).slice(first, perPiece));
+    llvm::erase_if(piece, [](const rt::Access &range) { return range.bytes <= kScalarBytes; });
+    llvm::sort(piece, [](const rt::Access &a, const rt::Access &b) {
+      return std::tuple(a.buffer.getAsOpaquePointer(), a.writes, a.offset) <
+             std::tuple(b.buffer.getAsOpaquePointer(), b.writes, b.offset);
+    });
+    int64_t end = 0; // of the ranges before, in the same buffer
+    for (size_t i = 0; i < piece.size(); ++i) {
+      const rt::Access &range = piece[i];
+      if (i == 0 || piece[i - 1].buffer != range.buffer || piece[i - 1].writes != range.writes)
+        end = range.offset;
+      int64_t last = range.offset + range.bytes;
+      sum += std::max<int64_t>(last - std::max(end, range.offset), 0);
+      end = std::max(end, last);
+    }
+  }
+  return sum;
+}
+
 // Whether a launch only makes tensors that the entry returns and nothing reads. A training computes
 // them if the caller asks for them (SessionOptions::outputs).
 bool makesOutputsAlone(rt::LaunchOp launch, const rt::Accesses &accesses) {
@@ -96,7 +121,7 @@ Counts countCalls(rt::EntryOp entry, const rt::Accesses &accesses) {
     } else if (auto launch = dyn_cast<rt::LaunchOp>(op)) {
       ++counts.launches;
       counts.pieces += launch.getRows().size();
-      uint64_t bytes = rangeBytes(launch.getBytes());
+      uint64_t bytes = launchBytes(launch, accesses);
       counts.launchBytes += bytes;
       if (makesOutputsAlone(launch, accesses)) {
         ++counts.outputLaunches;

@@ -202,6 +202,24 @@ def long(g):
     return y
 
 
+def wide_parts(g):
+    """Parts of rows that are long enough for kernels to read and write them where they are."""
+    rows = g.rng.choice(([1], [2], [3], [1, 2], [2, 1], [1, 2, 1]))
+    width = g.rng.choice((64, 96, 128) if math.prod(rows) < 3 else (64, 96))
+    x = value(g.emit(g.rng.choice(SMOOTH), [[g.leaf(rows + [width], g.whole)]]))
+    if x is None:
+        return None
+    count = g.rng.choice((2, 2, 3)) if width % 3 == 0 else 2
+    parts = value(g.emit("split", [[x]], {"num": count, "axis": len(rows)}, parts=count)) or []
+    parts = [value(g.emit(g.rng.choice(SMOOTH), [[p]])) if g.rng.random() < 0.6 else p for p in parts]
+    if len(parts) < 2 or None in parts:
+        return None
+    if g.rng.random() < 0.5:
+        return value(g.emit("mul", [[parts[0]], [parts[1]]]))
+    g.rng.shuffle(parts)
+    return value(g.emit("concat", [parts], {"axis": len(rows)}))
+
+
 def broadcasts(g):
     """A value against leaves of every smaller shape."""
     x = g.pick(lambda t: len(t.shape) > 1 and math.prod(t.shape) <= 60)
@@ -213,4 +231,4 @@ def broadcasts(g):
     return x
 
 
-MOTIFS = [linear, linear, linear, added_parameters, summed_table, one_element, normalize, attention, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts]
+MOTIFS = [linear, linear, linear, added_parameters, summed_table, one_element, normalize, attention, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts, wide_parts]

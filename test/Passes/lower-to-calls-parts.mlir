@@ -137,3 +137,48 @@ module @copied {
     return %o, %v : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>
   }
 }
+
+// -----
+// Halves of rows that one kernel reads where they are: each piece begins at its column, and ends with the last row's. Rows of 16 are copied.
+// CHECK-LABEL: module @columns
+module @columns {
+  // CHECK: rt.input "x" %[[X:[^ ]*]]
+  // CHECK: rt.input "y" %[[Y:[^ ]*]]
+  // CHECK-NEXT: %[[H:.*]] = rt.buffer activation bytes 1024
+  // CHECK-NEXT: rt.launch @[[K:k[0-9]+]] rows [4](%[[X]], %[[X]], %[[H]]) offsets [256, 0, 0] bytes [1792, 1792, 1024]
+  // CHECK: rt.launch @{{k[0-9]+}} rows [4, 4](%[[Y]],
+  // CHECK: rt.launch @{{k[0-9]+}} rows [64]
+  func.func @infer(%x: tensor<4x128xf32> {nn.name = "x"}, %y: tensor<4x32xf32> {nn.name = "y"})
+      -> (tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "h"}, tensor<4x16xf32> {nn.field = #nn.field<output>, nn.name = "i"}) {
+    %0, %1 = nn.split %x {axis = 1 : i64, nn.name = "cut", sections = array<i64: 64, 64>} : (tensor<4x128xf32>) -> (tensor<4x64xf32>, tensor<4x64xf32>)
+    %2 = nn.fused %1, %0 : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xf32> {
+    ^bb0(%a: tensor<4x64xf32>, %b: tensor<4x64xf32>):
+      %r = nn.elementwise_mul %a, %b {axis = -1 : i64, nn.name = "r"} : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x64xf32>
+      nn.yield %r : tensor<4x64xf32>
+    }
+    %3, %4 = nn.split %y {axis = 1 : i64, nn.name = "short", sections = array<i64: 16, 16>} : (tensor<4x32xf32>) -> (tensor<4x16xf32>, tensor<4x16xf32>)
+    %5 = nn.fused %3, %4 : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32> {
+    ^bb0(%a: tensor<4x16xf32>, %b: tensor<4x16xf32>):
+      %r = nn.elementwise_mul %a, %b {axis = -1 : i64, nn.name = "s"} : (tensor<4x16xf32>, tensor<4x16xf32>) -> tensor<4x16xf32>
+      nn.yield %r : tensor<4x16xf32>
+    }
+    return %2, %5 : tensor<4x64xf32>, tensor<4x16xf32>
+  }
+}
+
+// -----
+// A part that begins at no multiple of 64 bytes is copied: threads of a GPU load 16 bytes at once.
+// CHECK-LABEL: module @a_column_that_is_not_aligned
+module @a_column_that_is_not_aligned {
+  // CHECK: rt.launch @{{k[0-9]+}} rows [4]({{.*}}{op = "cut"
+  // CHECK: rt.launch @{{k[0-9]+}} rows [480]
+  func.func @infer(%x: tensor<4x128xf32> {nn.name = "x"}) -> (tensor<4x120xf32> {nn.field = #nn.field<output>, nn.name = "h"}) {
+    %0 = nn.slice %x {axes = array<i64: 1>, starts = array<i64: 8>, ends = array<i64: 128>, nn.name = "cut"} : (tensor<4x128xf32>) -> tensor<4x120xf32>
+    %1 = nn.fused %0 : (tensor<4x120xf32>) -> tensor<4x120xf32> {
+    ^bb0(%a: tensor<4x120xf32>):
+      %r = nn.relu %a {nn.name = "r"} : (tensor<4x120xf32>) -> tensor<4x120xf32>
+      nn.yield %r : tensor<4x120xf32>
+    }
+    return %1 : tensor<4x120xf32>
+  }
+}

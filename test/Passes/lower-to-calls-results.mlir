@@ -1,4 +1,4 @@
-// Products are written where the copies of their results would put them.
+// Products and elementwise values are written where the copies of their results would put them.
 // RUN: %ampc-opt %s -rt-lower-to-calls -split-input-file | FileCheck %s
 
 // The heads of the result lie inside after the transpose.
@@ -55,5 +55,43 @@ module @copies {
     %4 = nn.matmul %p, %v {nn.name = "m2"} : (tensor<2x4x4x4xf32>, tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xf32>
     %5 = nn.concat %4, %v {axis = 2 : i64} : (tensor<2x4x4x8xf32>, tensor<2x4x4x8xf32>) -> tensor<2x4x8x8xf32>
     return %0, %1, %3, %5 : tensor<2x4x4x8xf32>, tensor<2x4x4x8xf32>, tensor<2x4x8x4xf32>, tensor<2x4x8x8xf32>
+  }
+}
+
+// -----
+// Two values of a kernel become the halves of each row.
+// CHECK-LABEL: module @columns
+module @columns {
+  // CHECK: rt.input "x" %[[X:[^ ]*]]
+  // CHECK-NEXT: %[[T:.*]] = rt.buffer activation bytes 2048
+  // CHECK-NEXT: rt.launch @[[K:k[0-9]+]] rows [4](%[[X]], %[[T]], %[[T]]) offsets [0, 0, 256] bytes [1024, 1792, 1792]
+  // CHECK-NEXT: rt.buffer output
+  func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"}) -> (tensor<4x128xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
+    %0, %1 = nn.fused %x : (tensor<4x64xf32>) -> (tensor<4x64xf32>, tensor<4x64xf32>) {
+    ^bb0(%a: tensor<4x64xf32>):
+      %r = nn.relu %a {nn.name = "r"} : (tensor<4x64xf32>) -> tensor<4x64xf32>
+      %s = nn.square %a {nn.name = "s"} : (tensor<4x64xf32>) -> tensor<4x64xf32>
+      nn.yield %r, %s : tensor<4x64xf32>, tensor<4x64xf32>
+    }
+    %2 = nn.concat %0, %1 {axis = 1 : i64} : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x128xf32>
+    return %2 : tensor<4x128xf32>
+  }
+}
+
+// -----
+// A value with another reader is copied.
+// CHECK-LABEL: module @two_readers
+module @two_readers {
+  // CHECK: rt.launch @{{k[0-9]+}} rows [256]
+  // CHECK: rt.launch @{{k[0-9]+}} rows [4, 4]{{.*}}{op = "join"
+  func.func @infer(%x: tensor<4x64xf32> {nn.name = "x"})
+      -> (tensor<4x128xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<4x64xf32> {nn.field = #nn.field<output>, nn.name = "r"}) {
+    %0 = nn.fused %x : (tensor<4x64xf32>) -> tensor<4x64xf32> {
+    ^bb0(%a: tensor<4x64xf32>):
+      %r = nn.relu %a {nn.name = "r"} : (tensor<4x64xf32>) -> tensor<4x64xf32>
+      nn.yield %r : tensor<4x64xf32>
+    }
+    %1 = nn.concat %0, %x {axis = 1 : i64, nn.name = "join"} : (tensor<4x64xf32>, tensor<4x64xf32>) -> tensor<4x128xf32>
+    return %1, %0 : tensor<4x128xf32>, tensor<4x64xf32>
   }
 }

@@ -18,6 +18,14 @@ constexpr int64_t kFewRows = 256;       // fewer leave most of a GPU idle
 constexpr int64_t kLongRow = 1 << 14;   // columns beyond which a row is divided
 constexpr int64_t kMostShare = 1 << 13; // columns of a row behind the division
 constexpr int64_t kLeastShare = 1 << 9;
+constexpr int64_t kLeastColumns = 32;  // of rows that are not dense: shorter ones are copied faster
+constexpr int64_t kPartAlignment = 64; // bytes; as values that have their own buffer
+
+// The strides of an operand or result (kStridesAttr); empty if it is dense.
+ArrayRef<int64_t> givenStrides(FusedOp op, unsigned number) {
+  auto all = op->getAttrOfType<ArrayAttr>(kStridesAttr);
+  return all ? cast<DenseI64ArrayAttr>(all[number]).asArrayRef() : ArrayRef<int64_t>();
+}
 
 // Divides the columns if a kernel has few long rows, as for a tensor that is added to each of a
 // batch: a group of a GPU's threads takes a row. Rows become the longest equal shares in whole
@@ -33,37 +41,64 @@ void divideLongRows(Layout &layout) {
     return;
   layout.sizes.back() /= share;
   layout.sizes.push_back(share);
-  for (Access &access : layout.accesses) {
+  for (Access &access : llvm::concat<Access>(layout.accesses, layout.stores)) {
     int64_t stride = access.strides.back();
     access.strides.back() *= share;
     access.strides.push_back(stride);
   }
 }
 
-// Merges the dimensions of all accesses, in place. The results are dense, so their strides take
-// part.
+// Merges the dimensions of all accesses, in place. Those of dense results take part.
 void mergeDimensions(Layout &layout, ArrayRef<int64_t> shape) {
-  layout.accesses.push_back({~0u, rowMajorStrides(shape)});
+  layout.stores.push_back({~0u, rowMajorStrides(shape)});
+  auto all = [&] { return llvm::concat<Access>(layout.accesses, layout.stores); };
   for (size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] == 1)
       continue;
     size_t last = layout.sizes.size() - 1;
-    bool merges = !layout.sizes.empty() && llvm::all_of(layout.accesses, [&](const Access &access) {
+    bool merges = !layout.sizes.empty() && llvm::all_of(all(), [&](const Access &access) {
       return access.strides[last] == access.strides[d] * shape[d];
     });
     if (merges)
       layout.sizes.back() *= shape[d];
     else
       layout.sizes.push_back(shape[d]);
-    for (Access &access : layout.accesses)
+    for (Access &access : all())
       access.strides[layout.sizes.size() - 1] = access.strides[d];
   }
-  layout.accesses.pop_back();
-  for (Access &access : layout.accesses)
+  layout.stores.pop_back();
+  for (Access &access : all())
     access.strides.truncate(layout.sizes.size());
 }
 
 } // namespace
+
+bool acceptsStrides(FusedOp op, unsigned number, ArrayRef<int64_t> strides, int64_t firstByte) {
+  unsigned operands = op->getNumOperands();
+  ArrayRef<int64_t> shape = shapeOf(op);
+  if (op.getGuard() || op.getSums() || shape.empty() || shape.back() < kLeastColumns ||
+      strides.back() != 1 || firstByte % kPartAlignment)
+    return false;
+  if (number >= operands)
+    return true;
+  auto type = cast<RankedTensorType>(op.getInputs()[number].getType());
+  return type.getShape() == shape && readsElementwise(op, number);
+}
+
+void setStrides(FusedOp op, ArrayRef<ArrayRef<int64_t>> strides) {
+  Builder b(op);
+  SmallVector<Attribute> given;
+  bool dense = true;
+  SmallVector<int64_t> whole = rowMajorStrides(shapeOf(op));
+  for (ArrayRef<int64_t> one : strides) {
+    if (one == ArrayRef(whole))
+      one = {};
+    dense &= one.empty();
+    given.push_back(b.getDenseI64ArrayAttr(one));
+  }
+  if (!dense)
+    op->setAttr(kStridesAttr, b.getArrayAttr(given));
+}
 
 SmallVector<int64_t> stridesOver(ArrayRef<int64_t> shape, Type argument, ArrayRef<int64_t> dims) {
   SmallVector<int64_t> own = rowMajorStrides(cast<RankedTensorType>(argument).getShape());
@@ -95,7 +130,10 @@ Layout layoutOf(FusedOp op) {
       layout.uses.push_back(-1);
       return;
     }
-    Access access{argument.getArgNumber(), stridesOver(shape, argument.getType(), dims)};
+    unsigned number = argument.getArgNumber();
+    Access access{number, SmallVector<int64_t>(givenStrides(op, number))};
+    if (access.strides.empty())
+      access.strides = stridesOver(shape, argument.getType(), dims);
     auto it = llvm::find_if(layout.accesses, [&](const Access &other) {
       return other.argument == access.argument && other.strides == access.strides;
     });
@@ -114,6 +152,9 @@ Layout layoutOf(FusedOp op) {
     for (Access &access : layout.accesses)
       access.strides = {*strideOfRows(access.strides, shape), access.strides.back()};
   } else {
+    for (unsigned i = op->getNumOperands(); i < op->getNumOperands() + op->getNumResults(); ++i)
+      if (ArrayRef<int64_t> strides = givenStrides(op, i); !strides.empty())
+        layout.stores.push_back({i, SmallVector<int64_t>(strides)});
     mergeDimensions(layout, shape);
     divideLongRows(layout);
   }
@@ -186,15 +227,16 @@ bool readsElementwise(FusedOp op, unsigned input) {
 bool FusedOp::mayShareBuffer(unsigned operand, unsigned result) {
   return operand < getInputs().size() && result < storedOutputs(*this) &&
          getInputs()[operand].getType() == getResult(result).getType() &&
-         readsElementwise(*this, operand);
+         givenStrides(*this, operand).empty() &&
+         givenStrides(*this, getNumOperands() + result).empty() && readsElementwise(*this, operand);
 }
 
-// The inputs of the result's shape that are only read at the element that is written.
+// The dense inputs of the result's shape that are only read at the element that is written.
 static SmallVector<int64_t> elementwiseInputs(FusedOp op) {
   SmallVector<int64_t> inputs;
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
     if (cast<RankedTensorType>(input.getType()).getShape() == shapeOf(op) &&
-        readsElementwise(op, i))
+        givenStrides(op, i).empty() && readsElementwise(op, i))
       inputs.push_back(i);
   return inputs;
 }
@@ -209,11 +251,14 @@ KernelRequest FusedOp::getKernelRequest() {
   key.add(int64_t(layout.sizes.size()));
   for (int64_t size : layout.sizes)
     key.add(layout.flat() ? 0 : size);
-  key.add(int64_t(layout.accesses.size()));
-  for (const Access &access : layout.accesses) {
-    key.add(int64_t(access.argument));
-    for (int64_t stride : access.strides)
-      key.add(stride);
+  for (ArrayRef<Access> accesses :
+       {ArrayRef<Access>(layout.accesses), ArrayRef<Access>(layout.stores)}) {
+    key.add(int64_t(accesses.size()));
+    for (const Access &access : accesses) {
+      key.add(int64_t(access.argument));
+      for (int64_t stride : access.strides)
+        key.add(stride);
+    }
   }
   unsigned arguments = getBody().getNumArguments();
   llvm::SmallDenseMap<Value, int64_t, 16>
@@ -244,6 +289,21 @@ KernelRequest FusedOp::getKernelRequest() {
           !getSums() && layout.flat()};
 }
 
+// The bytes from the first to the last element of an operand or result.
+static int64_t accessedBytes(FusedOp op, unsigned number) {
+  unsigned operands = op->getNumOperands();
+  auto type =
+      cast<RankedTensorType>(number < operands ? op->getOperand(number).getType()
+                                               : op->getResult(number - operands).getType());
+  ArrayRef<int64_t> strides = givenStrides(op, number);
+  if (strides.empty())
+    return byteSize(type);
+  int64_t last = 0;
+  for (auto [size, stride] : llvm::zip_equal(type.getShape(), strides))
+    last += (size - 1) * stride;
+  return (last + 1) * elementBytes(type.getElementType());
+}
+
 bool canBeEpilogue(FusedOp op) {
   return static_cast<bool>(epilogueOf(op));
 }
@@ -251,7 +311,7 @@ bool canBeEpilogue(FusedOp op) {
 void FusedOp::emitKernel(KernelBuilder &k) {
   if (getSums())
     return emitSums(*this, k);
-  if (DictionaryAttr epilogue = epilogueOf(*this))
+  if (DictionaryAttr epilogue = epilogueOf(*this); epilogue && !(*this)->hasAttr(kStridesAttr))
     k.function()->setAttr("ampc.epilogue", epilogue);
   if (!getGuard())
     k.function()->setAttr("ampc.elementwise", k.b().getDenseI64ArrayAttr(elementwiseInputs(*this)));
@@ -270,14 +330,14 @@ void FusedOp::emitKernel(KernelBuilder &k) {
     if (flat)
       k.setAccess(i, once ? bytes : 0, walked ? bytes : 0, true, false);
     else
-      k.setWhole(i, input.getType(), false);
+      k.setAccess(i, accessedBytes(*this, i), 0, true, false);
   }
   for (auto [i, result] : llvm::enumerate(getResults())) {
     if (flat)
       k.setAccess(firstResult + i, 0, elementBytes(getElementTypeOrSelf(result.getType())), false,
                   true);
     else
-      k.setWhole(firstResult + i, result.getType(), true);
+      k.setAccess(firstResult + i, accessedBytes(*this, firstResult + i), 0, false, true);
   }
   scf::IfOp guarded;
   if (getGuard()) {
@@ -289,8 +349,9 @@ void FusedOp::emitKernel(KernelBuilder &k) {
   }
 
   // Runs the columns [begin, end) of a row whose accesses start at `bases`; `linear` is the row's
-  // first result element.
-  auto columns = [&](Value begin, Value end, ArrayRef<Value> bases, Value linear) {
+  // first element in dense results, `first` that in each result.
+  auto columns = [&](Value begin, Value end, ArrayRef<Value> bases, Value linear,
+                     ArrayRef<Value> first) {
     SmallVector<Value> once(layout.accesses.size());
     for (auto [a, access] : llvm::enumerate(layout.accesses))
       if (layout.stride(a) == 0)
@@ -309,26 +370,33 @@ void FusedOp::emitKernel(KernelBuilder &k) {
                   k.load(layout.accesses[a].argument, linear ? k.add(bases[a], c) : c, width);
             return loaded[a];
           },
-          [&](unsigned result, Value value) { k.store(firstResult + result, element, value); });
+          [&](unsigned result, Value value) {
+            Value at = first[result] ? k.add(first[result], c) : element;
+            k.store(firstResult + result, at, value);
+          });
     });
   };
+  SmallVector<Value> first(getNumResults());
   if (flat) {
     SmallVector<Value> bases(layout.accesses.size(), k.index(0));
-    columns(k.first(), k.last(), bases, Value());
+    columns(k.first(), k.last(), bases, Value(), first);
   } else {
     Value zero = k.index(0), end = k.index(layout.columns());
     k.forEachRow([&](Value row) {
-      SmallVector<Value> bases(layout.accesses.size(), zero);
+      SmallVector<Value> bases(layout.accesses.size() + layout.stores.size(), zero);
       Value rest = row;
       for (int64_t d = static_cast<int64_t>(layout.sizes.size()) - 2; d >= 0; --d) {
         Value i = d ? k.remIndex(rest, layout.sizes[d]) : rest;
-        for (auto [a, access] : llvm::enumerate(layout.accesses))
+        for (auto [a, access] :
+             llvm::enumerate(llvm::concat<Access>(layout.accesses, layout.stores)))
           if (access.strides[d])
             bases[a] = k.add(bases[a], k.mul(i, k.index(access.strides[d])));
         if (d)
           rest = k.divIndex(rest, layout.sizes[d]);
       }
-      columns(zero, end, bases, k.mul(row, end));
+      for (auto [a, store] : llvm::enumerate(layout.stores))
+        first[store.argument - firstResult] = bases[layout.accesses.size() + a];
+      columns(zero, end, bases, k.mul(row, end), first);
     });
   }
   if (guarded)

@@ -17,6 +17,7 @@ struct Access {
 struct Layout {
   llvm::SmallVector<int64_t> sizes;
   llvm::SmallVector<Access, 8> accesses;
+  llvm::SmallVector<Access, 0> stores; // of the results that are not dense (kStridesAttr)
   llvm::SmallVector<int64_t, 16>
       uses; // for each operand of each op in the body: its access, or -1 for a value of the body
 
