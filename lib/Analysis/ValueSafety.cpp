@@ -2,7 +2,8 @@
 // then a forward walk propagates facts about values (Facts) and reports these patterns:
 //
 //   tiny_offset        x + eps, |eps| < 2^-14 → (root, copies) → a divisor, logarithm, negative
-//                      power: eps is lost in x, or becomes 0
+//                      power, in a training also a square root, whose gradient has a pole: eps is
+//                      lost in x, or becomes 0
 //   exp_into_sum       exp(x), x not bounded by 11, → (arithmetic, copies) → a sum; x - max(x) is
 //                      bounded
 //   constant_*         a constant beyond ±65504, or nonzero and below 2^-24
@@ -77,6 +78,7 @@ public:
 
   std::vector<Hazard> run(func::FuncOp main) {
     Block &block = main.getBody().front();
+    trained = main->getParentOp()->hasAttr(nn::kTrainAttr);
     for (Operation &op : llvm::reverse(block))
       markSummed(&op);
     for (BlockArgument argument : block.getArguments())
@@ -223,20 +225,29 @@ private:
 
   void divisors(Operation *op, ArrayRef<NumericTrait> traits) {
     const NumericTrait *singular = traitOf(traits, NumericKind::Singular);
-    if (!singular)
+    if (!singular && !(trained && traitOf(traits, NumericKind::Root)))
       return;
-    const Facts &divisor = factsOf(op->getOperand(singular->operand));
+    Value operand = op->getOperand(singular ? singular->operand : 0);
+    const Facts &divisor = factsOf(operand);
     if (divisor.offset) {
       std::string why = "an offset below float16's smallest normal number, 6.1e-05, keeps " +
-                        nn::nameOf(op).str() + " from a pole";
+                        std::string(singular ? "" : "the gradient of ") + nn::nameOf(op).str() +
+                        " from a pole";
       report(divisor.offset, "tiny_offset", why);
       report(op, "tiny_offset", why);
       // The ops between the two must not narrow the value either.
-      for (Operation *at = op->getOperand(singular->operand).getDefiningOp();
-           at != divisor.offset && !found.contains(at); at = at->getOperand(0).getDefiningOp())
+      for (Operation *at = operand.getDefiningOp(); at != divisor.offset && !found.contains(at);
+           at = at->getOperand(0).getDefiningOp())
         report(at, "tiny_offset", why);
+      // The gradient of a square is 0 where the root's is largest, but only if neither is narrowed.
+      if (Operation *sum = singular ? nullptr : divisor.sumOfSquares) {
+        report(sum, "tiny_offset", why);
+        report(squareOf[sum], "tiny_offset", why);
+      } else if (!singular && divisor.square) {
+        report(divisor.square, "tiny_offset", why);
+      }
     }
-    if (Operation *sum = divisor.sumOfSquares) {
+    if (Operation *sum = divisor.sumOfSquares; sum && singular) {
       std::string why = "the sum of squares in the denominator of " + nn::nameOf(op).str() +
                         " overflows float16 from elements of 256 on and vanishes below 2.4e-04";
       report(squareOf[sum], "norm_denominator", why);
@@ -330,7 +341,7 @@ private:
   }
 
   const ValueRanges *ranges;
-  bool half;
+  bool half, trained = false;
   double wholeLimit;
   DenseMap<Value, Facts> facts; // of the values with any fact
   DenseSet<Value> summed;

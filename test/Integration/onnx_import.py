@@ -204,8 +204,30 @@ def dropouts(folder):
     expect("reads 'mask': output 1 of operator 'Dropout' is not supported" in done.stderr, done.stderr)
 
 
+def logarithms(folder):
+    """A training computes the logarithm of a sigmoid, and of what it leaves to 1, as one op, which does not become infinite."""
+    one = tensor("one", [], [1.0])
+    file = simple([node("Sigmoid", ["x"], ["p"]), node("Log", ["p"], ["a"], "first"), node("Sub", ["one", "p"], ["q"]), node("Log", ["q"], ["b"], "second"),
+                   node("Add", ["a", "b"], ["y"])], (2, 2), initializers=[one])
+    text = trained(folder, file)
+    expect(text.count("nn.logsigmoid") == 2 and "nn.log " not in text and "nn.sigmoid" not in text and "nn.elementwise_sub" not in text, text)
+    expect('nn.name = "first", nn.results = "a", nn.type = "logsigmoid"' in text and 'nn.name = "second", nn.results = "b"' in text, "names stay")
+    expect(computed(folder, file, [200, 0, 0, 0])[0] == -float("inf"), "without training the file's own ops")
+    kept = simple([node("Sigmoid", ["x"], ["p"]), node("Log", ["p"], ["a"]), node("Sub", ["two", "p"], ["q"]), node("Log", ["q"], ["b"]), node("Sum", ["a", "b", "p"], ["y"])],
+                  (2, 2), initializers=[tensor("two", [], [2.0])])
+    text = trained(folder, kept)
+    expect(text.count("nn.logsigmoid") == 1 and text.count("nn.log ") == 1 and text.count("nn.sigmoid") == 1, "a sigmoid with other readers stays")
+
+
+def sizes(folder):
+    """A size by a scale is that of float32, in which 10 times 2.3 is 23."""
+    scales = tensor("s", [4], [1, 1, 2.3, 1.3])
+    text = imported(folder, simple([node("Resize", ["x", "", "s"], ["y"], mode="nearest")], (1, 1, 10, 10), initializers=[scales]))
+    expect("-> (tensor<1x1x23x13xf32>" in text, text)
+
+
 def main():
-    for case in (names, constants, functions, control, weights, norms, dropouts):
+    for case in (names, constants, functions, control, weights, norms, dropouts, logarithms, sizes):
         with tempfile.TemporaryDirectory() as scratch:
             case(pathlib.Path(scratch))
     print(f"{counted()} checks of imported models")

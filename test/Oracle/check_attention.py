@@ -68,8 +68,8 @@ def check_memory(tools, folder, score, lane, causal):
         tools.compile("m.json", "m.bin", *LANES[lane][0], "--plan-stats=plan.json", cwd=folder)
         bytes_of[length] = json.loads((folder / "plan.json").read_text())["activation_bytes"]
     label = f"memory {'causal ' if causal else ''}{lane}: {bytes_of}"
-    # A little less where the arena has fewer gaps between values of different sizes.
-    score.add(all(1.9 <= bytes_of[2 * n] / bytes_of[n] <= 2.02 for n in (2048, 4096)), f"{label} is linear in the number of queries")
+    # Not exactly twice as many: the arena has other gaps between values of different sizes.
+    score.add(all(1.9 <= bytes_of[2 * n] / bytes_of[n] <= 2.2 for n in (2048, 4096)), f"{label} is linear in the number of queries")
     one = heads * 2048 * 2048 * (4 if lane == "O0" else 2)
     score.add(bytes_of[2048] < 0.75 * one, f"{label} is below the {one} bytes of the scores")
 

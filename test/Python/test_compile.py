@@ -332,6 +332,12 @@ class Compile(unittest.TestCase):
             def buffers(self):
                 return [part.mean for part in self.modules()]
 
+            def named_modules(self):
+                return [(str(i), part) for i, part in enumerate(self.modules())]
+
+            def named_buffers(self, _prefix, recurse):
+                return [] if recurse else [("n", types.SimpleNamespace(is_floating_point=lambda: False))]
+
             def named_parameters(self):
                 return [("w", types.SimpleNamespace(requires_grad=False))]
 
@@ -356,7 +362,7 @@ class Compile(unittest.TestCase):
 
         seen, module = [], Module(BatchNorm(), Module(training=False), BatchNorm(training=False))
         modes = types.SimpleNamespace(PRESERVE="preserve", EVAL="eval")
-        torch = types.SimpleNamespace(nn=types.SimpleNamespace(Module=Module, modules=types.SimpleNamespace(batchnorm=types.SimpleNamespace(_BatchNorm=BatchNorm))),
+        torch = types.SimpleNamespace(nn=types.SimpleNamespace(Module=Module, modules=types.SimpleNamespace(batchnorm=types.SimpleNamespace(_BatchNorm=BatchNorm, _NormBase=BatchNorm))),
                                       onnx=types.SimpleNamespace(TrainingMode=modes, export=export), no_grad=contextlib.nullcontext,
                                       jit=types.SimpleNamespace(TracerWarning=type("TracerWarning", (Warning,), {})))
         train = {"format": "ampc.train", "version": 1, "ops": [{"type": "mean", "inputs": {"X": "y"}, "outputs": {"Out": "loss"}}],

@@ -1,6 +1,9 @@
 """Modules and tensors of PyTorch, by hand: AMPC_LIBRARY_PATH=build/lib PYTHONPATH=tools/python <a Python with torch, onnx, numpy> test/Python/with_torch.py"""
 import copy
+import json
+import pathlib
 import sys
+import tempfile
 import unittest
 import unittest.mock
 import warnings
@@ -87,6 +90,34 @@ class Torch(unittest.TestCase):
         self.assertLess(np.abs(state["0.weight"] - reference.state_dict()["0.weight"].numpy()).max(), 1e-4)
         session.load_state_dict({name: value for name, value in module.state_dict().items() if name in state}, strict=False)
         self.assertTrue(np.array_equal(session.state_dict()["0.weight"], module.state_dict()["0.weight"].numpy()))
+
+    def test_buffers_are_not_trained(self):
+        class Scaled(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layer = nn.Linear(8, 8)
+                self.register_buffer("frequencies", torch.linspace(0.1, 1, 8))
+                self.register_buffer("spread", torch.full((8,), 2.0))
+                self.register_buffer("again", torch.full((8,), 2.0))
+
+            def forward(self, x):
+                return (torch.sin(self.layer(x) * self.frequencies) / self.spread * self.again).square().mean()
+
+        module, x = Scaled(), torch.randn(4, 8)
+        train = {"format": "ampc.train", "version": 1, "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": 1.0}}}
+        session = ampc.Session(ampc.from_torch(module, x, train=train, output_names=["loss"], amp_level="O0", target="cpu"), device="cpu")
+        optimizer = torch.optim.SGD(module.parameters(), 1.0)
+        for _ in range(5):
+            optimizer.zero_grad()
+            loss = module(x)
+            loss.backward()
+            optimizer.step()
+            self.assertAlmostEqual(session.step(x=x).loss, loss.item(), 5)
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "train.json"
+            file.write_text(json.dumps(train))
+            with self.assertWarnsRegex(ampc.Warning, "'frequencies' is a buffer in PyTorch, and is trained here"):
+                ampc.from_torch(module, x, train=file, output_names=["loss"], target="cpu")
 
     def test_dropout_and_batch_norm_stay(self):
         class Net(nn.Module):

@@ -348,15 +348,14 @@ void FusedOp::emitKernel(KernelBuilder &k) {
     k.b().setInsertionPoint(guarded.thenBlock()->getTerminator());
   }
 
-  // Runs the columns [begin, end) of a row whose accesses start at `bases`; `linear` is the row's
-  // first element in dense results, `first` that in each result.
-  auto columns = [&](Value begin, Value end, ArrayRef<Value> bases, Value linear,
-                     ArrayRef<Value> first) {
+  // Runs the columns of a row, or all of a flat kernel, whose accesses start at `bases`; `linear`
+  // is the row's first element in dense results, `first` that in each result.
+  auto columns = [&](ArrayRef<Value> bases, Value linear, ArrayRef<Value> first) {
     SmallVector<Value> once(layout.accesses.size());
     for (auto [a, access] : llvm::enumerate(layout.accesses))
       if (layout.stride(a) == 0)
         once[a] = k.load(access.argument, bases[a]);
-    k.forEachColumn(begin, end, [&](Value c, int64_t width) {
+    auto body = [&](Value c, int64_t width) {
       Value element = linear ? k.add(linear, c) : c;
       k.flatIndex = element;
       SmallVector<Value> loaded(layout.accesses.size());
@@ -374,12 +373,16 @@ void FusedOp::emitKernel(KernelBuilder &k) {
             Value at = first[result] ? k.add(first[result], c) : element;
             k.store(firstResult + result, at, value);
           });
-    });
+    };
+    if (flat)
+      k.forEachColumn(k.first(), k.last(), body);
+    else
+      k.forEachColumn(layout.columns(), body);
   };
   SmallVector<Value> first(getNumResults());
   if (flat) {
     SmallVector<Value> bases(layout.accesses.size(), k.index(0));
-    columns(k.first(), k.last(), bases, Value(), first);
+    columns(bases, Value(), first);
   } else {
     Value zero = k.index(0), end = k.index(layout.columns());
     k.forEachRow([&](Value row) {
@@ -396,7 +399,7 @@ void FusedOp::emitKernel(KernelBuilder &k) {
       }
       for (auto [a, store] : llvm::enumerate(layout.stores))
         first[store.argument - firstResult] = bases[layout.accesses.size() + a];
-      columns(zero, end, bases, k.mul(row, end), first);
+      columns(bases, k.mul(row, end), first);
     });
   }
   if (guarded)

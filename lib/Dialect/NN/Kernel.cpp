@@ -170,35 +170,53 @@ void KernelBuilder::forEachRow(function_ref<void(Value)> body) {
   });
 }
 
-void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> body) {
-  int64_t main = n / kWidth * kWidth;
+void KernelBuilder::runColumns(Value from, Value to, int64_t width,
+                               function_ref<void(Value, int64_t)> body) {
+  loop(from, to, width, {}, [&](Value first, ValueRange) -> SmallVector<Value> {
+    body(column = first, width);
+    return {};
+  });
+  markColumns(*this);
+}
+
+// Calls `each` with the ranges [from, to) of columns, and the width of the vectors that cover it.
+static void forEachWidth(int64_t n, KernelBuilder::Tail tail,
+                         function_ref<void(int64_t from, int64_t to, int64_t width)> each) {
+  int64_t from = 0;
+  for (int64_t width = KernelBuilder::kWidth; width; width /= 2) {
+    if (width != KernelBuilder::kWidth && (width == 2 || tail == KernelBuilder::Tail::Single))
+      width = 1;
+    int64_t to = from + (n - from) / width * width;
+    if (from < to)
+      each(from, to, width);
+    from = to;
+  }
+}
+
+void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> body, Tail tail) {
   ++columnLoops;
-  auto run = [&](int64_t from, int64_t to, int64_t width) {
-    if (from == to)
-      return;
-    loop(index(from), index(to), width, {}, [&](Value first, ValueRange) -> SmallVector<Value> {
-      body(column = first, width);
-      return {};
-    });
-    markColumns(*this);
+  forEachWidth(n, tail, [&](int64_t from, int64_t to, int64_t width) {
+    runColumns(index(from), index(to), width, body);
+  });
+}
+
+void KernelBuilder::forEachColumn(Value begin, Value end, int64_t n,
+                                  function_ref<void(Value, int64_t)> body) {
+  ++columnLoops;
+  auto place = [&](int64_t c) -> Value {
+    return arith::MinSIOp::create(builder, add(begin, index(c)), end);
   };
-  run(0, main, kWidth);
-  run(main, n, 1);
+  forEachWidth(n, Tail::Halving, [&](int64_t from, int64_t to, int64_t width) {
+    runColumns(place(from), place(to), width, body);
+  });
 }
 
 void KernelBuilder::forEachColumn(Value begin, Value end, function_ref<void(Value, int64_t)> body) {
   Value count = sub(end, begin);
   Value main = add(begin, mul(divIndex(count, kWidth), index(kWidth)));
   ++columnLoops;
-  auto run = [&](Value from, Value to, int64_t width) {
-    loop(from, to, width, {}, [&](Value first, ValueRange) -> SmallVector<Value> {
-      body(column = first, width);
-      return {};
-    });
-    markColumns(*this);
-  };
-  run(begin, main, kWidth);
-  run(main, end, 1);
+  runColumns(begin, main, kWidth, body);
+  runColumns(main, end, 1, body);
 }
 
 } // namespace ampc::nn

@@ -47,7 +47,9 @@ Value Line::reduce(ReduceKind kind, function_ref<Value(Value, int64_t)> term) {
 
 void Line::forEach(Body body) {
   if (contiguous()) {
-    k.forEachColumn(n, [&](Value j, int64_t lanes) { body(j, k.add(base, j), lanes); });
+    k.forEachColumn(
+        n, [&](Value j, int64_t lanes) { body(j, k.add(base, j), lanes); },
+        KernelBuilder::Tail::Single);
     return;
   }
   k.loop(k.index(0), k.index(n), 1, {}, [&](Value j, ValueRange) -> SmallVector<Value> {

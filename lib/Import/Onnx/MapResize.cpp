@@ -228,9 +228,11 @@ std::vector<ResizedDim> resizedDims(MapNode &n, const OnnxValue &x,
     if (n.failed())
       return dims;
     auto from = static_cast<double>(shape[static_cast<size_t>(axis)]);
+    // In float32, as PyTorch declares the size and onnxruntime computes it.
+    auto scaled = [&] { return static_cast<float>(from) * static_cast<float>(scales[i]); };
     double to = !sizes.empty() && policy == "stretch" ? static_cast<double>(sizes[i])
                 : !sizes.empty()                      ? std::floor(from * common + 0.5)
-                                                      : std::floor(from * scales[i]);
+                                                      : std::floor(scaled());
     double scale = sizes.empty() ? scales[i] : policy == "stretch" ? to / from : common;
     if (!(to >= 1 && to <= 1 << 20)) {
       n.fail("resizes a dimension of " + std::to_string(static_cast<int64_t>(from)) +

@@ -1,5 +1,6 @@
 // The walk over the nodes of a model: inputs, initializers, folding, functions, results.
 #include "Translator.h"
+#include "StableLogs.h"
 #include "NodeOrder.h"
 #include "OnnxOps.h"
 #include "ampc/Dialect/NumberFormat.h"
@@ -81,7 +82,11 @@ OwningOpRef<ModuleOp> Translator::run() {
   if (!addInitializers(model.graph(), top) || !addInputs() ||
       !translateNodes(model.graph().node(), top) || !addOutputs(top))
     return nullptr;
-  return graph.finish();
+  OwningOpRef<ModuleOp> module = graph.finish();
+  // Elsewhere the results stay those of the file, infinite ones, too.
+  if (module && !options.train.empty())
+    replaceLogsOfSigmoids(*module, [&](StringRef wanted) { return uniqueOpName(wanted); });
+  return module;
 }
 
 std::vector<std::string> Translator::notes() const {

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import warnings
 from typing import Any, Optional, Sequence, Tuple, Union
 
@@ -39,10 +40,11 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
             warnings.simplefilter("default", torch.jit.TracerWarning)  # about the module: a branch that depends on data
             torch.onnx.export(module, inputs, buffer, dynamo=False, training=mode, do_constant_folding=not train, opset_version=opset,
                               input_names=list(input_names or _names("x", len(inputs))), output_names=list(output_names) if output_names else None)
-    except RuntimeError as error:
+    except Exception as error:  # the exporter raises what the module's operators do
         if "onnx is not installed" in str(error):
             raise ImportError("the exporter of PyTorch needs the package onnx: pip install onnx") from error
-        raise Error(f"{type(module).__name__}: error: PyTorch cannot export it: {str(error).splitlines()[0]}") from error
+        raise Error(f"{type(module).__name__}: error: PyTorch cannot export it: {_first_line(error)}\n"
+                    "hint: torch.onnx.export(module, inputs, 'model.onnx', dynamo=True) may, and ampc.compile takes the file") from error
     finally:
         for part, was_training in modes:
             part.training = was_training
@@ -50,6 +52,26 @@ def export_torch(module: Any, example_inputs: Any, *, train: bool = False, input
             for tensor, before in buffers:
                 tensor.copy_(before)
     return buffer.getvalue()
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0]
+
+
+def _float_buffers(module: Any, data: bytes) -> Sequence[str]:
+    """Buffers that would be trained: the file cannot tell them from parameters. Running statistics it can."""
+    import torch  # pylint: disable=import-outside-toplevel
+    buffers = {name: tensor for prefix, part in module.named_modules() if not isinstance(part, torch.nn.modules.batchnorm._NormBase)  # pylint: disable=protected-access
+               for name, tensor in part.named_buffers(prefix, recurse=False) if tensor.is_floating_point() and tensor.dim() and tensor.numel()}
+    if not buffers:
+        return []
+    import onnx  # pylint: disable=import-outside-toplevel
+    graph = onnx.load_from_string(data).graph
+    stored = {tensor.name for tensor in graph.initializer}
+    # Of equal tensors the exporter stores one; others with one value for all elements become parameters, under their own names.
+    copied = {name for node in graph.node if node.op_type == "Identity" for name in node.output}
+    return [name for name, tensor in buffers.items()
+            if name in stored or name in copied and bool((tensor == tensor.flatten()[0]).all())]
 
 
 def _names(stem: str, count: int) -> Sequence[str]:
@@ -63,13 +85,20 @@ def from_torch(module: Any, example_inputs: Any, *, train: "Union[None, str, os.
     Args:
         module: a ``torch.nn.Module``.
         example_inputs: a tensor or a tuple of them, whose shapes become those of the program.
-        train: a train.json (docs/TrainFormat.md) as a dict or a file, for a training program; else it is for inference.
+        train: a train.json (docs/TrainFormat.md) as a dict or a file, for a training program; else it is for inference. Buffers of the module
+            are not trained; with a file, it must name them under 'frozen'.
         input_names, output_names: the names of inputs and outputs; inputs are called ``x``, or ``x0``, ``x1``, ... if not given.
         options: those of ``ampc.compile``.
     """
     data = export_torch(module, example_inputs, train=train is not None, input_names=input_names, output_names=output_names, opset=opset)
+    constants = _float_buffers(module, data) if train is not None else []
+    if constants and isinstance(train, dict):
+        train = {**train, "frozen": [*train.get("frozen", []), *map(re.escape, constants)]}
+    elif constants:
+        warnings.warn(f"{type(module).__name__}: {constants[0]!r} is a buffer in PyTorch, and is trained here: name such buffers under 'frozen' "
+                      "of the train.json", Warning, stacklevel=2)
     fixed = [name for name, parameter in module.named_parameters() if not parameter.requires_grad]
-    if fixed and isinstance(train, dict) and "frozen" not in train:
+    if fixed and isinstance(train, dict) and len(train.get("frozen", [])) == len(constants):
         warnings.warn(f"{type(module).__name__}: {fixed[0]!r} does not require gradients in PyTorch, and is trained here: name such parameters "
                       "under 'frozen' of the train.json", Warning, stacklevel=2)
     options = {**options, "train": train} if train is not None else {"infer": True, **options}

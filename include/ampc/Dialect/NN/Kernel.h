@@ -86,8 +86,16 @@ public:
 
   // for r in [first, last)
   void forEachRow(llvm::function_ref<void(mlir::Value row)> body);
-  // for c in [0, n): body(c, width) with width = kWidth, then a tail of width 1.
-  void forEachColumn(int64_t n, llvm::function_ref<void(mlir::Value column, int64_t width)> body);
+  // for c in [0, n): body(c, width) with width = kWidth, then a tail: once each with a half and a
+  // quarter of it if they fit, then with 1. Tail::Single has only the last, as reduceColumns: in a
+  // kernel with both, a thread of a GPU then has the same columns in each loop.
+  enum class Tail { Halving, Single };
+  void forEachColumn(int64_t n, llvm::function_ref<void(mlir::Value column, int64_t width)> body,
+                     Tail tail = Tail::Halving);
+  // The same for c in [begin, end), which is empty or has n elements.
+  void forEachColumn(mlir::Value begin, mlir::Value end, int64_t n,
+                     llvm::function_ref<void(mlir::Value column, int64_t width)> body);
+  // For a number of elements that is not known: body(c, kWidth), then a tail with Tail::Single.
   void forEachColumn(mlir::Value begin, mlir::Value end,
                      llvm::function_ref<void(mlir::Value column, int64_t width)> body);
   // Reduces body(c, width) over c in [0, n) or [begin, end) to scalars, one per kind. The order
@@ -154,6 +162,8 @@ public:
   int columnLoops = 0; // loops over columns so far, without their tails
 
 private:
+  void runColumns(mlir::Value from, mlir::Value to, int64_t width,
+                  llvm::function_ref<void(mlir::Value column, int64_t width)> body);
   void markNeighbors(mlir::Operation *access);
   llvm::SmallVector<mlir::Value> accumulate(
       mlir::Value begin, mlir::Value end, int64_t width, mlir::ValueRange start,
