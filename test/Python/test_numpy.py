@@ -59,6 +59,20 @@ class Arrays(unittest.TestCase):
             with self.assertRaisesRegex(ampc.InvalidInput, r"input 'v' expects float32 \[2, 2\], got "):
                 session.infer(v=wrong)
 
+    def test_numbers_that_the_type_cannot_hold_are_errors(self):
+        inputs = [{"name": "i", "shape": [3], "dtype": "int64"}, {"name": "h", "shape": [2], "dtype": "float16"}, {"name": "b", "shape": [2], "dtype": "bool"}]
+        ops = [{"type": "scale", "inputs": {"X": name}, "outputs": {"Out": name + "o"}, "attrs": {"scale": 1.0}} for name in "ih"]
+        ops.append({"type": "logical_not", "inputs": {"X": "b"}, "outputs": {"Out": "bo"}})
+        model = {"format": "ampc.model", "version": 1, "inputs": inputs, "parameters": [], "ops": ops, "outputs": ["io", "ho", "bo"]}
+        session, good = ampc.Session(ampc.compile(model, target="cpu", infer=True), "cpu"), {"i": [1, 2, 3], "h": [1, 2.5], "b": [True, False]}
+        self.assertEqual(session.infer(**good)["io"].tolist(), [1, 2, 3])
+        self.assertEqual(session.infer(**{**good, "b": [1, 0], "h": [float("inf"), float("nan")]})["bo"].tolist(), [False, True])
+        for name, value, error in (("i", [1.7, 2, 3], "has elements of float64"), ("i", ["1", "2", "3"], "has elements of <U1"), ("i", [2**63] * 3, "is not in the range of int64"),
+                                   ("i", [2**70, 0, 0], "has elements of object"), ("h", [1e6, 2], "1000000.0 is not in the range of float16"), ("h", [None, 1], "has elements of object"),
+                                   ("h", "3.5", "has elements of <U3"), ("b", [2, 0], "2 is not in the range of bool")):
+            with self.subTest(value=value), self.assertRaisesRegex(ampc.InvalidInput, f"'{name}' .*{error}"):
+                session.infer(**{**good, name: value})
+
     def test_other_types_and_byte_orders_are_errors(self):
         session = identity("float32", [2, 2])
         for wrong, got in ((np.zeros((2, 2)), r"float64 \[2, 2\]\nhint: .astype\('float32'\)"), (np.zeros(4, "float32"), r"float32 \[4\]\nhint: .reshape\(2, 2\)"),
@@ -221,7 +235,7 @@ class Training(unittest.TestCase):
             with self.assertRaisesRegex(ampc.InvalidInput, text):
                 session.fit({**self.data, **data}, **options)
         refused(r"input 'x' takes rows of float32 \[64\], got float64 \[1437, 64\]\nhint: .astype\('float32'\)", {"x": self.data["x"].astype("float64")})
-        refused("input 'x' expects float32 .*, got str: could not convert", {"x": "a"})
+        refused("input 'x' expects float32 .*, got str: has elements of <U1", {"x": "a"})
         refused("input 'label' has 5 rows in batches of 32, 'x' has 1437", {"label": self.data["label"][:5]})
         refused("has no input 'y'", {"y": 0})
         refused("the program is compiled for batches of 32", {}, batch_size=16)

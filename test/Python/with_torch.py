@@ -51,6 +51,14 @@ class Torch(unittest.TestCase):
         self.assertEqual(weight.shape, (3, 2))
         self.assertEqual(weight.sum().isfinite(), True)
 
+    def test_signs_that_are_not_in_memory(self):
+        model = {"format": "ampc.model", "version": 1, "inputs": [{"name": "x", "shape": [4], "dtype": "float32"}], "parameters": [], "outputs": ["y"],
+                 "ops": [{"type": "scale", "inputs": {"X": "x"}, "outputs": {"Out": "y"}, "attrs": {"scale": 2.0}}]}
+        session = ampc.Session(ampc.compile(model, target="cpu", infer=True), "cpu")
+        x = torch.complex(torch.zeros(4), torch.arange(4.0)).conj().imag  # its negative bit is set
+        self.assertTrue(x.is_neg())
+        self.assertEqual(session.infer(x=x)["y"].tolist(), [0, -2, -4, -6])
+
     def test_bfloat16(self):
         model = {"format": "ampc.model", "version": 1, "name": "b", "inputs": [{"name": "v", "shape": [3], "dtype": "bfloat16"}], "parameters": [],
                  "ops": [{"type": "assign", "name": "a", "inputs": {"X": "v"}, "outputs": {"Out": "o"}}], "outputs": ["o"]}

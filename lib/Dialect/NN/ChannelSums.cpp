@@ -59,8 +59,7 @@ void forEachBlock(KernelBuilder &k, const ChannelParts &p,
     if (whole == p.channels)
       return;
     Value rest = arith::MaxSIOp::create(k.b(), begin, wholeEnd);
-    k.forEachColumn(rest, end, p.channels - whole,
-                    [&](Value c, int64_t width) { body({k, p, part, c, 1, width}); });
+    k.forEachColumn(rest, end, [&](Value c, int64_t width) { body({k, p, part, c, 1, width}); });
   });
 }
 

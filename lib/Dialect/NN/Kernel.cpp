@@ -179,36 +179,17 @@ void KernelBuilder::runColumns(Value from, Value to, int64_t width,
   markColumns(*this);
 }
 
-// Calls `each` with the ranges [from, to) of columns, and the width of the vectors that cover it.
-static void forEachWidth(int64_t n, KernelBuilder::Tail tail,
-                         function_ref<void(int64_t from, int64_t to, int64_t width)> each) {
+void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> body, Tail tail) {
+  ++columnLoops;
   int64_t from = 0;
-  for (int64_t width = KernelBuilder::kWidth; width; width /= 2) {
-    if (width != KernelBuilder::kWidth && (width == 2 || tail == KernelBuilder::Tail::Single))
+  for (int64_t width : {kWidth, kWidth / 2, kWidth / 4, int64_t(1)}) {
+    if (tail == Tail::Single && width != kWidth)
       width = 1;
     int64_t to = from + (n - from) / width * width;
     if (from < to)
-      each(from, to, width);
+      runColumns(index(from), index(to), width, body);
     from = to;
   }
-}
-
-void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> body, Tail tail) {
-  ++columnLoops;
-  forEachWidth(n, tail, [&](int64_t from, int64_t to, int64_t width) {
-    runColumns(index(from), index(to), width, body);
-  });
-}
-
-void KernelBuilder::forEachColumn(Value begin, Value end, int64_t n,
-                                  function_ref<void(Value, int64_t)> body) {
-  ++columnLoops;
-  auto place = [&](int64_t c) -> Value {
-    return arith::MinSIOp::create(builder, add(begin, index(c)), end);
-  };
-  forEachWidth(n, Tail::Halving, [&](int64_t from, int64_t to, int64_t width) {
-    runColumns(place(from), place(to), width, body);
-  });
 }
 
 void KernelBuilder::forEachColumn(Value begin, Value end, function_ref<void(Value, int64_t)> body) {

@@ -196,8 +196,7 @@ void Reduction::emit(KernelBuilder &k, ReduceKind kind, Type compute, Map term, 
     if (wholeColumns == inner)
       return;
     Value rest = arith::MaxSIOp::create(k.b(), begin, whole);
-    k.forEachColumn(rest, end, inner - wholeColumns,
-                    [&](Value column, int64_t width) { emitColumns(column, 1, width); });
+    k.forEachColumn(rest, end, [&](Value column, int64_t width) { emitColumns(column, 1, width); });
   });
 }
 

@@ -116,12 +116,27 @@ def as_numpy(where: str, expected: Any, value: Any) -> Any:
             return numpy().from_dlpack(value)
         if _is_buffer(value):
             return numpy().asarray(value)
-        return numpy().asarray(value, numpy_dtype(BY_NAME[expected.dtype]))  # numbers, and sequences of them, have no type of their own
+        return _of_numbers(expected, value)
+
+
+def _of_numbers(expected: Any, value: Any) -> Any:
+    """Numbers and sequences of them, which have no type of their own. ValueError if the input's type cannot hold them."""
+    np, dtype = numpy(), numpy_dtype(BY_NAME[expected.dtype])
+    given = np.asarray(value)
+    if given.dtype.kind not in "biuf" or (given.dtype.kind == "f" and dtype.kind in "biu" and expected.dtype != "bfloat16"):
+        raise ValueError(f"has elements of {given.dtype}")
+    with np.errstate(over="ignore", invalid="ignore"):
+        array = given.astype(dtype)
+    held = np.isinf(array) == np.isinf(given) if array.dtype.kind == "f" and array.dtype.name != "bfloat16" else array == given
+    if expected.dtype != "bfloat16" and not np.all(held):
+        raise ValueError(f"{given[~held].flat[0]} is not in the range of {expected.dtype}")
+    return array
 
 
 def _detached(value: Any) -> Any:
-    """A tensor of PyTorch without its graph, with which it cannot be exported; other values as they are."""
-    return value.detach() if getattr(value, "requires_grad", False) else value
+    """A tensor of PyTorch in the form that can be exported: without its graph, and with its signs in memory; other values as they are."""
+    value = value.detach() if getattr(value, "requires_grad", False) else value
+    return value.resolve_neg() if hasattr(value, "is_neg") and value.is_neg() else value
 
 
 @contextlib.contextmanager
@@ -129,7 +144,7 @@ def _readable(where: str, expected: Any, value: Any) -> Iterator[None]:
     """Errors of the value's own methods as InvalidInput."""
     try:
         yield
-    except (TypeError, ValueError, RuntimeError, BufferError) as error:
+    except (TypeError, ValueError, OverflowError, RuntimeError, BufferError) as error:
         raise InvalidInput(f"{where}: error: {_called(expected)} expects {expected.dtype} {list(expected.shape)}, "
                            f"got {type(value).__name__}: {error}") from None
 

@@ -92,9 +92,6 @@ public:
   enum class Tail { Halving, Single };
   void forEachColumn(int64_t n, llvm::function_ref<void(mlir::Value column, int64_t width)> body,
                      Tail tail = Tail::Halving);
-  // The same for c in [begin, end), which is empty or has n elements.
-  void forEachColumn(mlir::Value begin, mlir::Value end, int64_t n,
-                     llvm::function_ref<void(mlir::Value column, int64_t width)> body);
   // For a number of elements that is not known: body(c, kWidth), then a tail with Tail::Single.
   void forEachColumn(mlir::Value begin, mlir::Value end,
                      llvm::function_ref<void(mlir::Value column, int64_t width)> body);
