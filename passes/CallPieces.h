@@ -13,6 +13,10 @@ namespace ampc {
 inline constexpr int64_t kTaskBytes =
     64 * 1024; // the bytes that one task of a launch should read and write, approximately
 
+// Bytes of a buffer at a multiple of which a part must begin that kernels access where it is, as
+// values that have their own buffer do: threads of a GPU load 16 bytes at once.
+inline constexpr int64_t kPartAlignment = 64;
+
 // The range of a buffer that holds a value.
 struct Slot {
   mlir::Value buffer;

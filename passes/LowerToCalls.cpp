@@ -52,13 +52,6 @@ struct ValueInfo {
   bool isReused = false;        // of a root: its bytes were given to a result
 };
 
-int64_t touchedBytes(Operation *op) {
-  int64_t bytes = 0;
-  for (Type type : llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
-    bytes += nn::byteSize(type);
-  return bytes;
-}
-
 class EntryLowering {
 public:
   EntryLowering(func::FuncOp func, const Variables &variables, nn::KernelLibrary &kernels,
@@ -255,8 +248,12 @@ private:
   }
 
   void lowerKernel(nn::KernelOpInterface op) {
+    int64_t touched = kWholeSlots;
     if (auto fused = dyn_cast<nn::FusedOp>(op.getOperation()))
-      nn::setStrides(fused, places.stridesOfAll(op));
+      if (SmallVector<ArrayRef<int64_t>> strides = places.stridesOfAll(op); !strides.empty()) {
+        nn::setStrides(fused, strides);
+        touched = accessedElementBytes(op);
+      }
     SmallVector<Slot> arguments;
     SmallVector<Type> elements;
     for (Value operand : op->getOperands()) {
@@ -272,7 +269,7 @@ private:
         request.key, elements, request.anyRows ? 0 : request.rows,
         [&](nn::KernelBuilder &k) { op.emitKernel(k); },
         aliasSetsOf(arguments, op->getNumOperands()));
-    launch(op.getLoc(), kernel, request.rows, arguments, labels.of(op), touchedBytes(op));
+    launch(op.getLoc(), kernel, request.rows, arguments, labels.of(op), touched);
   }
 
   // The boxes of an op write disjoint ranges, so those that share a kernel become pieces of one

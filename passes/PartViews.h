@@ -64,8 +64,7 @@ public:
   }
 
 private:
-  static constexpr int kMaxDepth = 4;       // parts of parts
-  static constexpr int64_t kAlignment = 64; // bytes; as values that have their own buffer
+  static constexpr int kMaxDepth = 4; // parts of parts
 
   // A view and those of parts of it, as they then are.
   using Found = llvm::SmallVector<std::pair<mlir::Value, PartView>>;
@@ -102,7 +101,8 @@ private:
                   nn::elementBytes(type.getElementType()),
                   {}};
     if (nn::isDense(box))
-      return view.offset * view.elementBytes % kAlignment == 0 ? std::optional(view) : std::nullopt;
+      return view.offset * view.elementBytes % kPartAlignment == 0 ? std::optional(view)
+                                                                   : std::nullopt;
     if (!hasDimensionsOf(type, box))
       return std::nullopt;
     view.strides = box.sourceStrides;
@@ -118,7 +118,8 @@ private:
     for (mlir::OpOperand &use : value.getUses()) {
       mlir::Operation *reader = use.getOwner();
       if (auto kernel = mlir::dyn_cast<nn::FusedOp>(reader)) {
-        if (!nn::acceptsStrides(kernel, use.getOperandNumber(), strides, start * view.elementBytes))
+        if (start * view.elementBytes % kPartAlignment ||
+            !nn::acceptsStrides(kernel, use.getOperandNumber(), strides))
           return false;
         continue;
       }

@@ -1,6 +1,7 @@
 // Boxes of tensors whose elements have been moved: what LowerToCalls asks when copies follow one
 // another.
 #pragma once
+#include "ampc/Dialect/NN/Extent.h"
 #include "ampc/Dialect/NN/Kernel.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
@@ -12,14 +13,6 @@ struct BoxPlace {
   int64_t offset = 0;
   llvm::SmallVector<int64_t> strides;
 };
-
-// The number of elements from the first to the last of a box.
-inline int64_t extentOf(llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int64_t> strides) {
-  int64_t extent = 1;
-  for (auto [size, stride] : llvm::zip_equal(shape, strides))
-    extent += (size - 1) * stride;
-  return extent;
-}
 
 // Where a box of a dense tensor of this shape is if the tensor's dimensions have the strides
 // `there` instead of the dense ones. Nothing if a dimension of the box lies along no single

@@ -28,7 +28,7 @@ struct ResultPlace {
     auto type = mlir::cast<mlir::RankedTensorType>(result);
     int64_t bytes = nn::elementBytes(type.getElementType());
     return {whole.buffer, whole.offset + offset * bytes,
-            extentOf(type.getShape(), strides) * bytes};
+            nn::extentOf(type.getShape(), strides) * bytes};
   }
 };
 
@@ -122,8 +122,8 @@ private:
     unsigned number = result.getResultNumber();
     if (auto kernel = mlir::dyn_cast<nn::FusedOp>(result.getOwner())) {
       int64_t bytes = nn::elementBytes(mlir::getElementTypeOrSelf(value.getType()));
-      return nn::acceptsStrides(kernel, kernel->getNumOperands() + number, place.strides,
-                                place.offset * bytes);
+      return place.offset * bytes % kPartAlignment == 0 &&
+             nn::acceptsStrides(kernel, kernel->getNumOperands() + number, place.strides);
     }
     auto call = mlir::dyn_cast<nn::LibraryCallOpInterface>(result.getOwner());
     return call && call.acceptsResultStrides(number, place.strides);
@@ -158,5 +158,15 @@ private:
   llvm::DenseMap<mlir::Value, ResultPlace> places;
   llvm::DenseSet<mlir::Operation *> copies;
 };
+
+// The bytes of all elements of an op's operands and results. Slots with strides have more, because
+// they include what lies between.
+inline int64_t accessedElementBytes(mlir::Operation *op) {
+  int64_t bytes = 0;
+  for (mlir::Type type :
+       llvm::concat<const mlir::Type>(op->getOperandTypes(), op->getResultTypes()))
+    bytes += nn::byteSize(type);
+  return bytes;
+}
 
 } // namespace ampc

@@ -25,19 +25,12 @@ struct Counts {
   llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect
 };
 
-uint64_t rangeBytes(ArrayRef<int64_t> bytes) {
-  uint64_t sum = 0;
-  for (int64_t size : bytes)
-    sum += size > kScalarBytes ? size : 0;
-  return sum;
-}
-
 uint64_t rangeBytes(rt::RangesOpInterface op) {
   rt::AccessList ranges;
   op.getRanges(ranges);
   uint64_t sum = 0;
   for (const rt::Access &range : ranges)
-    sum += rangeBytes(range.bytes);
+    sum += range.bytes > kScalarBytes ? range.bytes : 0;
   return sum;
 }
 

@@ -1,4 +1,5 @@
 // Builds kernels that only move elements, and the key of equal kernels.
+#include "ampc/Dialect/NN/Extent.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "Parallel.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -125,13 +126,6 @@ std::string defaultKernelKey(Operation *op) {
   for (Type type : op->getResultTypes())
     key.add(type.getAsOpaquePointer());
   return key.text();
-}
-
-static int64_t extentOf(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides) {
-  int64_t extent = 1;
-  for (auto [size, stride] : llvm::zip(shape, strides))
-    extent += (size - 1) * stride;
-  return extent;
 }
 
 int64_t sourceExtent(const StridedCopy &copy) {

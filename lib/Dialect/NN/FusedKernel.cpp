@@ -4,6 +4,7 @@
 // operand is a vector or a single value.
 #include "FusedEpilogue.h"
 #include "FusedLayout.h"
+#include "ampc/Dialect/NN/Extent.h"
 #include "ampc/Dialect/NN/Fused.h"
 #include "ampc/Dialect/NN/KernelKey.h"
 #include "ampc/Dialect/NN/NNOps.h"
@@ -18,12 +19,11 @@ constexpr int64_t kFewRows = 256;       // fewer leave most of a GPU idle
 constexpr int64_t kLongRow = 1 << 14;   // columns beyond which a row is divided
 constexpr int64_t kMostShare = 1 << 13; // columns of a row behind the division
 constexpr int64_t kLeastShare = 1 << 9;
-constexpr int64_t kLeastColumns = 32;  // of rows that are not dense: shorter ones are copied faster
-constexpr int64_t kPartAlignment = 64; // bytes; as values that have their own buffer
+constexpr int64_t kLeastColumns = 32; // of rows that are not dense: shorter ones are copied faster
 
 // The strides of an operand or result (kStridesAttr); empty if it is dense.
 ArrayRef<int64_t> givenStrides(FusedOp op, unsigned number) {
-  auto all = op->getAttrOfType<ArrayAttr>(kStridesAttr);
+  auto all = dyn_cast_or_null<ArrayAttr>(op->getDiscardableAttr(kStridesAttr));
   return all ? cast<DenseI64ArrayAttr>(all[number]).asArrayRef() : ArrayRef<int64_t>();
 }
 
@@ -73,11 +73,11 @@ void mergeDimensions(Layout &layout, ArrayRef<int64_t> shape) {
 
 } // namespace
 
-bool acceptsStrides(FusedOp op, unsigned number, ArrayRef<int64_t> strides, int64_t firstByte) {
+bool acceptsStrides(FusedOp op, unsigned number, ArrayRef<int64_t> strides) {
   unsigned operands = op->getNumOperands();
   ArrayRef<int64_t> shape = shapeOf(op);
   if (op.getGuard() || op.getSums() || shape.empty() || shape.back() < kLeastColumns ||
-      strides.back() != 1 || firstByte % kPartAlignment)
+      strides.back() != 1)
     return false;
   if (number >= operands)
     return true;
@@ -97,7 +97,7 @@ void setStrides(FusedOp op, ArrayRef<ArrayRef<int64_t>> strides) {
     given.push_back(b.getDenseI64ArrayAttr(one));
   }
   if (!dense)
-    op->setAttr(kStridesAttr, b.getArrayAttr(given));
+    op->setDiscardableAttr(kStridesAttr, b.getArrayAttr(given));
 }
 
 SmallVector<int64_t> stridesOver(ArrayRef<int64_t> shape, Type argument, ArrayRef<int64_t> dims) {
@@ -296,12 +296,8 @@ static int64_t accessedBytes(FusedOp op, unsigned number) {
       cast<RankedTensorType>(number < operands ? op->getOperand(number).getType()
                                                : op->getResult(number - operands).getType());
   ArrayRef<int64_t> strides = givenStrides(op, number);
-  if (strides.empty())
-    return byteSize(type);
-  int64_t last = 0;
-  for (auto [size, stride] : llvm::zip_equal(type.getShape(), strides))
-    last += (size - 1) * stride;
-  return (last + 1) * elementBytes(type.getElementType());
+  return strides.empty() ? byteSize(type)
+                         : extentOf(type.getShape(), strides) * elementBytes(type.getElementType());
 }
 
 bool canBeEpilogue(FusedOp op) {
@@ -311,7 +307,8 @@ bool canBeEpilogue(FusedOp op) {
 void FusedOp::emitKernel(KernelBuilder &k) {
   if (getSums())
     return emitSums(*this, k);
-  if (DictionaryAttr epilogue = epilogueOf(*this); epilogue && !(*this)->hasAttr(kStridesAttr))
+  if (DictionaryAttr epilogue = epilogueOf(*this);
+      epilogue && !(*this)->getDiscardableAttr(kStridesAttr))
     k.function()->setAttr("ampc.epilogue", epilogue);
   if (!getGuard())
     k.function()->setAttr("ampc.elementwise", k.b().getDenseI64ArrayAttr(elementwiseInputs(*this)));
@@ -349,8 +346,8 @@ void FusedOp::emitKernel(KernelBuilder &k) {
   }
 
   // Runs the columns of a row, or all of a flat kernel, whose accesses start at `bases`; `linear`
-  // is the row's first element in dense results, `first` that in each result.
-  auto columns = [&](ArrayRef<Value> bases, Value linear, ArrayRef<Value> first) {
+  // is the row's first element in dense results, `resultBases` that in the others.
+  auto columns = [&](ArrayRef<Value> bases, Value linear, ArrayRef<Value> resultBases) {
     SmallVector<Value> once(layout.accesses.size());
     for (auto [a, access] : llvm::enumerate(layout.accesses))
       if (layout.stride(a) == 0)
@@ -370,7 +367,7 @@ void FusedOp::emitKernel(KernelBuilder &k) {
             return loaded[a];
           },
           [&](unsigned result, Value value) {
-            Value at = first[result] ? k.add(first[result], c) : element;
+            Value at = resultBases[result] ? k.add(resultBases[result], c) : element;
             k.store(firstResult + result, at, value);
           });
     };
@@ -379,10 +376,10 @@ void FusedOp::emitKernel(KernelBuilder &k) {
     else
       k.forEachColumn(layout.columns(), body);
   };
-  SmallVector<Value> first(getNumResults());
+  SmallVector<Value> resultBases(getNumResults());
   if (flat) {
     SmallVector<Value> bases(layout.accesses.size(), k.index(0));
-    columns(bases, Value(), first);
+    columns(bases, Value(), resultBases);
   } else {
     Value zero = k.index(0), end = k.index(layout.columns());
     k.forEachRow([&](Value row) {
@@ -398,8 +395,8 @@ void FusedOp::emitKernel(KernelBuilder &k) {
           rest = k.divIndex(rest, layout.sizes[d]);
       }
       for (auto [a, store] : llvm::enumerate(layout.stores))
-        first[store.argument - firstResult] = bases[layout.accesses.size() + a];
-      columns(bases, k.mul(row, end), first);
+        resultBases[store.argument - firstResult] = bases[layout.accesses.size() + a];
+      columns(bases, k.mul(row, end), resultBases);
     });
   }
   if (guarded)

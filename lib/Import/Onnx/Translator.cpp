@@ -1,8 +1,8 @@
 // The walk over the nodes of a model: inputs, initializers, folding, functions, results.
 #include "Translator.h"
-#include "StableLogs.h"
 #include "NodeOrder.h"
 #include "OnnxOps.h"
+#include "StableLogs.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Import/NpyHeader.h"
 
@@ -85,7 +85,8 @@ OwningOpRef<ModuleOp> Translator::run() {
   OwningOpRef<ModuleOp> module = graph.finish();
   // Elsewhere the results stay those of the file, infinite ones, too.
   if (module && !options.train.empty())
-    replaceLogsOfSigmoids(*module, [&](StringRef wanted) { return uniqueOpName(wanted); });
+    replaceLogsOfSigmoids(*module,
+                          [&](StringRef wanted) { return uniqueName(uniqueOpName(wanted)); });
   return module;
 }
 

@@ -122,13 +122,15 @@ def as_numpy(where: str, expected: Any, value: Any) -> Any:
 def _of_numbers(expected: Any, value: Any) -> Any:
     """Numbers and sequences of them, which have no type of their own. ValueError if the input's type cannot hold them."""
     np, dtype = numpy(), numpy_dtype(BY_NAME[expected.dtype])
-    given = np.asarray(value)
-    if given.dtype.kind not in "biuf" or (given.dtype.kind == "f" and dtype.kind in "biu" and expected.dtype != "bfloat16"):
+    given, whole = np.asarray(value), expected.dtype != "bfloat16" and dtype.kind in "biu"
+    if given.dtype.kind not in "biuf" or (whole and given.dtype.kind == "f"):
         raise ValueError(f"has elements of {given.dtype}")
     with np.errstate(over="ignore", invalid="ignore"):
         array = given.astype(dtype)
-    held = np.isinf(array) == np.isinf(given) if array.dtype.kind == "f" and array.dtype.name != "bfloat16" else array == given
-    if expected.dtype != "bfloat16" and not np.all(held):
+    if expected.dtype == "bfloat16":
+        return array
+    held = array == given if whole else np.isinf(array) == np.isinf(given)
+    if not np.all(held):
         raise ValueError(f"{given[~held].flat[0]} is not in the range of {expected.dtype}")
     return array
 

@@ -91,15 +91,15 @@ def from_torch(module: Any, example_inputs: Any, *, train: "Union[None, str, os.
         options: those of ``ampc.compile``.
     """
     data = export_torch(module, example_inputs, train=train is not None, input_names=input_names, output_names=output_names, opset=opset)
+    fixed = [name for name, parameter in module.named_parameters() if not parameter.requires_grad]
+    if fixed and isinstance(train, dict) and "frozen" not in train:
+        warnings.warn(f"{type(module).__name__}: {fixed[0]!r} does not require gradients in PyTorch, and is trained here: name such parameters "
+                      "under 'frozen' of the train.json", Warning, stacklevel=2)
     constants = _float_buffers(module, data) if train is not None else []
     if constants and isinstance(train, dict):
         train = {**train, "frozen": [*train.get("frozen", []), *map(re.escape, constants)]}
     elif constants:
         warnings.warn(f"{type(module).__name__}: {constants[0]!r} is a buffer in PyTorch, and is trained here: name such buffers under 'frozen' "
                       "of the train.json", Warning, stacklevel=2)
-    fixed = [name for name, parameter in module.named_parameters() if not parameter.requires_grad]
-    if fixed and isinstance(train, dict) and len(train.get("frozen", [])) == len(constants):
-        warnings.warn(f"{type(module).__name__}: {fixed[0]!r} does not require gradients in PyTorch, and is trained here: name such parameters "
-                      "under 'frozen' of the train.json", Warning, stacklevel=2)
     options = {**options, "train": train} if train is not None else {"infer": True, **options}
     return _program(data, type(module).__name__, on_message, options, 2)

@@ -40,10 +40,8 @@ bool readsElementwise(FusedOp op, unsigned input);
 // an array with an entry for each operand, then for each result, which is empty if that is dense.
 inline constexpr llvm::StringLiteral kStridesAttr = "nn.strides";
 // Whether the op's kernel can access an operand, or a result (their numbers follow those of the
-// operands), whose dimensions have these strides in elements, and which starts at this byte of a
-// buffer.
-bool acceptsStrides(FusedOp op, unsigned number, llvm::ArrayRef<int64_t> strides,
-                    int64_t firstByte);
+// operands), whose dimensions have these strides in elements.
+bool acceptsStrides(FusedOp op, unsigned number, llvm::ArrayRef<int64_t> strides);
 void setStrides(FusedOp op, llvm::ArrayRef<llvm::ArrayRef<int64_t>> strides);
 
 // The op of the body that computes rows, and the shape of its operand 0.
