@@ -75,11 +75,10 @@ private:
 
   // If `value` is a constant that the low type would round to infinity or to 0, returns the nearest
   // finite nonzero constant of this type. Returns null for other values, for float32, and if safety
-  // is not `enforce`.
+  // is not enforced.
   Value clamped(OpBuilder &b, Value value, RankedTensorType type) {
     auto fill = value.getDefiningOp<nn::FillConstantOp>();
-    if (settings.safetyOrDefault() != amp::Safety::Enforce || !fill ||
-        !nn::isLowPrecision(type.getElementType()))
+    if (!settings.enforcesSafety() || !fill || !nn::isLowPrecision(type.getElementType()))
       return {};
     double number = fill.getValue().convertToDouble(), magnitude = std::abs(number);
     const NumberFormat &format = *numberFormat(type.getElementType());

@@ -63,16 +63,31 @@ public:
     for (const SlotOverride &slot : *slots)
       if (failed(writeSlot(slot, (*decisions)[*graph.indexOf(slot.op)])))
         return signalPassFailure();
+    auto isLow = [&](Operation *op) {
+      auto index = graph.indexOf(op);
+      return index && (*decisions)[*index].type == options.low;
+    };
     for (const Hazard &hazard : hazards)
-      warn(hazard, (*decisions)[*graph.indexOf(hazard.op)], options.low);
+      if (isLow(hazard.op))
+        hazard.op->emitWarning(hazard.pattern) << ": computes in 16 bits, and " << hazard.why;
+      else if (isa<nn::FillConstantOp>(hazard.op) ? !current->enforcesSafety()
+                                                  : hazard.pattern.ends_with("_overflow"))
+        warnOfReader(hazard, isLow);
   }
 
 private:
-  // Warns about a hazard in an op that computes in 16 bits all the same.
-  void warn(const Hazard &hazard, const Decision &decision, Type low) {
-    if (decision.type != low)
+  // A result that 16 bits cannot hold, of an op in float32, is narrowed by a reader that computes
+  // in 16 bits. (Where safety is enforced, InsertCasts keeps constants finite.)
+  void warnOfReader(const Hazard &hazard, function_ref<bool(Operation *)> isLow) {
+    for (OpOperand &use : hazard.op->getUses()) {
+      auto info = dyn_cast<nn::PaddleOpInterface>(use.getOwner());
+      if (!isLow(use.getOwner()) || !info || info.keepsFloat32Operand(use.getOperandNumber()) ||
+          isa<nn::CastOp>(use.getOwner()))
+        continue;
+      hazard.op->emitWarning(hazard.pattern)
+          << ": " << nn::nameOf(use.getOwner()) << " reads it in 16 bits, and " << hazard.why;
       return;
-    hazard.op->emitWarning(hazard.pattern) << ": computes in 16 bits, and " << hazard.why;
+    }
   }
 
   void write(Operation *op, const Decision &decision) {

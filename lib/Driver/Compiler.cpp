@@ -91,8 +91,10 @@ private:
   Outcome compile(ModelFile file) {
     if (auto ended = import(std::move(file)))
       return ended;
-    if (options.emit == "model")
+    if (options.emit == "model") {
+      warnBesideModelOutput(options, reporter);
       return saveModel(*module, options, memory, reporter, result);
+    }
     if (auto ended = configureModel())
       return ended;
     // Diagnostics of passes become messages about the op's position in the model.

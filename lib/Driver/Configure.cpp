@@ -84,7 +84,8 @@ void warnOfNoEffect(const CompilerOptions &o, const Settings &s, bool trains,
           std::pair("--amp-safety", o.safety != amp::Safety::Warn),
           std::pair("--amp-ranges", !o.ranges.empty()),
           std::pair("--amp-excess-precision", o.excessPrecision != amp::ExcessPrecision::Keep),
-          std::pair("--device-table", !o.deviceTable.empty() && o.predictRanks.empty())})
+          std::pair("--device-table", !o.deviceTable.empty() && o.predictRanks.empty()),
+          std::pair("--onnx-io", o.onnx.lowPrecisionIo)})
       if (given)
         warn(option, "at O0");
   } else if (!o.deviceTable.empty() && s.policyOrDefault() != amp::kMinCut &&
@@ -174,6 +175,34 @@ void configureTargets(ModuleOp module, const CompilerOptions &options, Settings 
 }
 
 } // namespace
+
+void warnBesideModelOutput(const CompilerOptions &o, const Reporter &reporter) {
+  bool scales = o.initLossScaling || o.incrRatio || o.decrRatio || o.minLossScale ||
+                o.maxLossScale || o.incrEveryNSteps || o.decrEveryNNanOrInf;
+  for (auto &[option, given] :
+       {std::pair("--amp-level", o.level.has_value()),
+        std::pair("--amp-dtype", o.dtype.has_value()),
+        std::pair("--amp-policy", o.policy.has_value()),
+        std::pair("--amp-white-list", !o.whiteList.empty()),
+        std::pair("--amp-black-list", !o.blackList.empty()),
+        std::pair("--amp-black-varnames", !o.blackVarnames.empty()),
+        std::pair("--amp-override", !o.overrides.empty()),
+        std::pair("--amp-safety", o.safety != amp::Safety::Warn),
+        std::pair("--amp-ranges", !o.ranges.empty()),
+        std::pair("--amp-excess-precision", o.excessPrecision != amp::ExcessPrecision::Keep),
+        std::pair("--amp-replay", !o.replay.empty()),
+        std::pair("--device-table", !o.deviceTable.empty()),
+        std::pair("--loss-scale-preset", o.lossScalePreset.has_value()),
+        std::pair("--loss-scale", o.lossScale.has_value()),
+        std::pair("an option of the loss scale", scales),
+        std::pair("--infer", o.infer),
+        std::pair("--keep", !o.keep.empty()),
+        std::pair("--keep-values", o.keepValues),
+        std::pair("--cpu", !o.cpuLevels.empty()),
+        std::pair("--gpu-arch", !o.gpuArchitectures.empty())})
+    if (given)
+      reporter.warning("ampc", std::string(option) + ": has no effect with --emit=model");
+}
 
 std::string deviceTableOf(const CompilerOptions &options) {
   bool ampere = !options.gpuArchitectures.empty() &&

@@ -10,6 +10,9 @@ namespace ampc {
 Outcome configure(mlir::ModuleOp imported, const CompilerOptions &options,
                   const Reporter &reporter);
 
+// Warns about options that have no effect with --emit=model, which writes what the model says.
+void warnBesideModelOutput(const CompilerOptions &options, const Reporter &reporter);
+
 // The device table that was given; else the built-in one of the first target.
 std::string deviceTableOf(const CompilerOptions &options);
 

@@ -41,6 +41,7 @@ struct ConvShape {
   int64_t batch = 0, channels = 0, outputs = 0, groups = 1;
   std::vector<int64_t> size, places, kernel, strides, dilations;
   std::vector<int64_t> low; // padding before each dimension; the padding behind follows from places
+  bool isDepthwise() const { return groups > 1 && groups == channels && groups == outputs; }
   auto key() const {
     return std::tuple(computes, type, batch, channels, outputs, groups, size, places, kernel,
                       strides, dilations, low);
@@ -75,6 +76,9 @@ public:
   static uint64_t scratchBytes(const Convolution &convolution);
   bool execute(const Convolution &convolution, int slot, const void *input, const void *filter,
                const void *output, void *scratch) const;
+  // Whether the library's implementation is one for depthwise convolutions; another one takes 10 to
+  // 100 times as long for these.
+  static bool isForDepthwise(const Convolution &convolution);
   // The bytes of the filter in the library's layout, and whether two convolutions have the same
   // one.
   static uint64_t filterBytes(const Convolution &convolution);

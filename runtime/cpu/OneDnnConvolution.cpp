@@ -18,6 +18,7 @@ public:
   dnnl::reorder reorder;          // of the filter: to this layout, or from it if it is computed
   std::vector<SlotMemory> memory; // by slot; the addresses change at every execution
   dnnl::memory::desc scratch;
+  std::string implementation; // the library's name for it
 };
 
 namespace {
@@ -129,25 +130,24 @@ void makePrimitive(Convolution &c, const dnnl::engine &engine, const Description
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
   dnnl::convolution_forward::primitive_desc forwards = forward(engine, d, attributes);
-  auto take = [&](const dnnl::primitive &primitive, const dnnl::memory::desc &filter,
-                  const dnnl::memory::desc &scratch) {
+  auto take = [&](const auto &described, const dnnl::primitive &primitive,
+                  const dnnl::memory::desc &filter) {
     c.primitive = primitive;
     c.filter = filter;
-    c.scratch = scratch;
+    c.scratch = described.scratchpad_desc();
+    c.implementation = described.impl_info_str();
   };
   switch (c.computes) {
   case ConvPart::output:
-    return take(dnnl::convolution_forward(forwards), forwards.weights_desc(),
-                forwards.scratchpad_desc());
+    return take(forwards, dnnl::convolution_forward(forwards), forwards.weights_desc());
   case ConvPart::input: {
     auto described = gradient<dnnl::convolution_backward_data>(engine, d, forwards, attributes);
-    return take(dnnl::convolution_backward_data(described), described.weights_desc(),
-                described.scratchpad_desc());
+    return take(described, dnnl::convolution_backward_data(described), described.weights_desc());
   }
   case ConvPart::filter: {
     auto described = gradient<dnnl::convolution_backward_weights>(engine, d, forwards, attributes);
-    return take(dnnl::convolution_backward_weights(described), described.diff_weights_desc(),
-                described.scratchpad_desc());
+    return take(described, dnnl::convolution_backward_weights(described),
+                described.diff_weights_desc());
   }
   }
 }
@@ -186,6 +186,11 @@ Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
 
 uint64_t OneDnn::scratchBytes(const Convolution &convolution) {
   return convolution.scratch.get_size();
+}
+
+// Their names are "jit_dw:…" and "brdgmm_dw:…".
+bool OneDnn::isForDepthwise(const Convolution &convolution) {
+  return convolution.implementation.find("_dw") != std::string::npos;
 }
 
 uint64_t OneDnn::filterBytes(const Convolution &convolution) {

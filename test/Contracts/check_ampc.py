@@ -157,6 +157,13 @@ def without_effect(c):
         name = option.split("=")[0]
         c.ok(f"ampc: warning: {name}: has no effect at O0\n" in warned(option, "--amp-level=O0"), f"{option} at O0")
         c.ok("has no effect at O0" not in warned(option, "--amp-policy=min-cut"), f"{option} at O1 is silent")
+    c.ok("ampc: warning: --onnx-io: has no effect at O0\n" in compiled(c, "--emit=onnx", "-ox.onnx", "--onnx-io=low", "--amp-level=O0")[2], "--onnx-io at O0")
+    options = ("--amp-level=O2", "--amp-dtype=float16", "--amp-policy=paddle", "--amp-white-list=tanh", "--amp-black-list=relu", "--amp-black-varnames=fc1.mm",
+               "--amp-override=mse=fp32", "--amp-safety=off", "--amp-ranges=r.ranges", "--amp-excess-precision=allow", "--amp-replay=d.json", "--device-table=sm_80",
+               "--loss-scale-preset=torch", "--loss-scale=8", "--infer", "--keep=fc1.mm", "--keep-values", "--cpu=x86-64-v3")
+    for option in options:
+        c.ok(f"ampc: warning: {option.split('=')[0]}: has no effect with --emit=model\n" in compiled(c, "--emit=model", "-oy.json", option)[2], f"{option} with --emit=model")
+    c.ok("ampc: warning: an option of the loss scale: has no effect with --emit=model\n" in compiled(c, "--emit=model", "-oy.json", "--incr-ratio=4")[2], "an option of the loss scale with --emit=model")
     for option in ("--loss-scale-preset=torch", "--init-loss-scaling=8", "--incr-every-n-steps=5", "--decr-every-n-nan-or-inf=2", "--incr-ratio=4", "--decr-ratio=0.25",
                    "--min-loss-scale=2", "--max-loss-scale=4"):
         name = option.split("=")[0]

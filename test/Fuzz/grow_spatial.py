@@ -27,7 +27,7 @@ def convolution(g, kind, form):
     channels, sizes = (shape[-1], shape[1:-1]) if last else (shape[1], shape[2:])
     depthwise = form.type.startswith("depthwise")
     groups = channels if depthwise else rng.choice([d for d in range(1, channels + 1) if channels % d == 0] + [1, 1])
-    kernel = [rng.choice((1, 1, 2, 3)) for _ in range(dims)]
+    kernel = [rng.choice((1, 1, 2, 3, 5) if depthwise else (1, 1, 2, 3)) for _ in range(dims)]
     strides, dilations = [rng.choice((1, 1, 2)) for _ in range(dims)], [rng.choice((1, 1, 1, 2)) for _ in range(dims)]
     algorithm = rng.choice(("EXPLICIT", "EXPLICIT", "EXPLICIT", "SAME", "VALID"))
     paddings = [rng.randint(0, 2) for _ in range(rng.choice((dims, 2 * dims)))]

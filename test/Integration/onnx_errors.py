@@ -82,7 +82,7 @@ CASES = {
     model(graph([relu], [value("x", [2]), value("x", [2])], [value("y", None)])): "graph.input[1]: two inputs are named 'x'",
     model(graph([relu], [value("x", [2])], [], initializers=[tensor("w", [1], [1])])): "graph.output: the model has no outputs",
     simple([relu], outputs=["z"]): "graph.output[0]: output 'z' is no input, initializer or output of a node",
-    simple([relu], outputs=["y", "y"]): "graph.output[1]: two outputs are named 'y'",
+    simple([relu], outputs=["y", "y"]): "graph.output[1]: two outputs are named 'y'\nhint: a value that is returned twice has one name: the exporter's output_names, which ampc.from_torch takes, too, give each output its own",
     simple([node("SequenceConstruct", ["x"], ["y"])]): "graph.output[0]: output 'y' is a sequence of tensors",
     simple([node("LayerNormalization", ["x", "w"], ["y", "m", "v", "z"])], outputs=["z"], initializers=[tensor("w", [4], [1] * 4)]):
         "graph.output[0]: output 'z': output 3 of operator 'LayerNormalization' is not supported",

@@ -81,7 +81,7 @@ ConvKernels kernelsOf(Op op, rt::ConvPart computes, const ConvTensors &t, Kernel
     int64_t rows = grouped.filterElements() / grouped.outputs;
     return {
         kernels.get(keyOf("grouped_conv_filter", types), {element, element, f32},
-                    grouped.parts() * rows,
+                    grouped.parts() * grouped.partRows(),
                     [&](KernelBuilder &k) { emitGroupedFilter(k, grouped, t.input, t.output); }),
         kernels.get(keyOf("grouped_conv_sums", types), {f32, element}, rows,
                     [&](KernelBuilder &k) { emitPartSums(k, grouped, t.filter); }),

@@ -7,9 +7,9 @@ using namespace mlir;
 namespace ampc::nn {
 
 // Parts enough to occupy a GPU, and few enough that their sums are small.
-int64_t GroupedGeometry::partPlaces() const {
-  constexpr int64_t kParts = 64, kLeast = 64;
-  return std::max(kLeast, (windowRows() + kParts - 1) / kParts);
+int64_t GroupedGeometry::partLines() const {
+  constexpr int64_t kParts = 64, kPlaces = 64;
+  return std::max(llvm::divideCeil(kPlaces, places.back()), llvm::divideCeil(lines(), kParts));
 }
 
 namespace {
@@ -106,27 +106,110 @@ void emitGroupedInput(KernelBuilder &k, const GroupedGeometry &g, Type output, T
   });
 }
 
+namespace {
+
+// Sums for neighboring elements of the filter along the last dimension, which share what they read
+// of the output.
+class FilterSums {
+public:
+  FilterSums(KernelBuilder &k, const GroupedGeometry &g, int64_t firstTap, int64_t taps)
+      : k(k), g(g), firstTap(firstTap), taps(taps) {}
+
+  // Adds the places of a line. `source`: the number of the input's line that it reads; `inside`:
+  // whether there is one, or null.
+  SmallVector<Value> addLine(Value line, Value source, Value inside, Value column, Value channel,
+                             ValueRange sums) {
+    int64_t length = g.places.back();
+    Value from = k.add(k.mul(source, k.index(g.sizes.back() * g.inner)), channel);
+    Value to = k.add(k.mul(line, k.index(length * g.outputs)), column);
+    // All taps are inside of the tensor at the places [begin, end).
+    int64_t begin = std::min(length, placesBefore(0, firstTap)),
+            end = std::clamp(placesBefore(g.sizes.back(), firstTap + taps - 1), begin, length);
+    SmallVector<Value> results(sums);
+    for (auto [first, last, whole] :
+         {std::tuple(int64_t(0), begin, false), std::tuple(begin, end, true),
+          std::tuple(end, length, false)}) {
+      if (first == last)
+        continue;
+      Value stop = k.index(last);
+      if (inside)
+        stop = k.select(inside, stop, k.index(first));
+      results = k.loop(k.index(first), stop, 1, results,
+                       [&, whole = whole](Value place, ValueRange sums) {
+                         return addPlace(place, whole, from, to, sums);
+                       });
+    }
+    return results;
+  }
+
+private:
+  // The number of places at which `tap` reads before `position` of the tensor.
+  int64_t placesBefore(int64_t position, int64_t tap) const {
+    int64_t distance = position + g.paddings[2 * (g.kernel.size() - 1)] - tap * g.dilations.back();
+    return llvm::divideCeil(std::max<int64_t>(0, distance), g.strides.back());
+  }
+
+  SmallVector<Value> addPlace(Value place, bool whole, Value from, Value to, ValueRange sums) {
+    int64_t lanes = KernelBuilder::widthOf(sums.front());
+    Value y = k.load(1, k.add(to, k.mul(place, k.index(g.outputs))), lanes);
+    int64_t low = g.paddings[2 * (g.kernel.size() - 1)];
+    Value begin = k.sub(k.mul(place, k.index(g.strides.back())), k.index(low));
+    SmallVector<Value> results;
+    for (auto [i, sum] : llvm::enumerate(sums)) {
+      int64_t tap = firstTap + static_cast<int64_t>(i);
+      Value position = k.add(begin, k.index(tap * g.dilations.back()));
+      Value here = whole ? Value() : keepInside(k, position, g.sizes.back(), {});
+      Value x = k.load(0, k.add(from, k.mul(position, k.index(g.inner))), lanes);
+      results.push_back(whole ? k.add(sum, k.mul(x, y)) : addIf(k, here, sum, k.mul(x, y)));
+    }
+    return results;
+  }
+
+  KernelBuilder &k;
+  const GroupedGeometry &g;
+  int64_t firstTap, taps;
+};
+
+} // namespace
+
 void emitGroupedFilter(KernelBuilder &k, const GroupedGeometry &g, Type input, Type output) {
+  constexpr int64_t kTaps = 8; // sums that fit the registers
   k.setWhole(0, input, false);
   k.setWhole(1, output, false);
   k.setWhole(2, RankedTensorType::get({g.parts(), g.filterElements()}, k.b().getF32Type()), true);
+  int64_t taps = g.kernel.back(), leading = g.elements / taps;
+  size_t last = g.kernel.size() - 1;
   k.forEachRow([&](Value row) {
     Value own = k.remIndex(row, g.ownChannels()), rest = k.divIndex(row, g.ownChannels());
-    Value element = k.remIndex(rest, g.elements), part = k.divIndex(rest, g.elements);
-    Value begin = k.mul(part, k.index(g.partPlaces())), end = k.add(begin, k.index(g.partPlaces())),
-          all = k.index(g.windowRows());
+    Value part = k.divIndex(rest, leading), element = k.remIndex(rest, leading);
+    Value firstElement = k.mul(rest, k.index(taps));
+    SmallVector<Value> offset = positionsOf(k, element, g.kernel.drop_back());
+    for (size_t d = 0; d < last; ++d)
+      offset[d] = k.sub(k.mul(offset[d], k.index(g.dilations[d])), k.index(g.paddings[2 * d]));
+    Value begin = k.mul(part, k.index(g.partLines())), end = k.add(begin, k.index(g.partLines())),
+          all = k.index(g.lines());
     end = k.select(k.compare("lt", end, all), end, all);
     forEachColumn(k, g.outputs, isDepthwise(g), [&](Value column, int64_t lanes) {
       Value channel = channelOf(k, g, column, own);
-      Value sum = k.loop(begin, end, 1, {zero(k, lanes)}, [&](Value window, ValueRange sums) {
-        Value outer = window;
-        SmallVector<Value> place = positionsOf(k, outer, g.places);
-        Value source, inside = sourceOf(k, g, outer, place, element, source);
-        Value x = k.load(0, k.add(k.mul(source, k.index(g.inner)), channel), lanes),
-              y = k.load(1, k.add(k.mul(window, k.index(g.outputs)), column), lanes);
-        return SmallVector<Value>{addIf(k, inside, sums[0], k.mul(x, y))};
-      })[0];
-      k.store(2, k.add(k.mul(row, k.index(g.outputs)), column), sum);
+      for (int64_t first = 0; first < taps; first += kTaps) {
+        FilterSums adds(k, g, first, std::min(kTaps, taps - first));
+        SmallVector<Value> start(std::min(kTaps, taps - first), zero(k, lanes));
+        SmallVector<Value> sums = k.loop(begin, end, 1, start, [&](Value line, ValueRange sums) {
+          Value outer = line, inside;
+          SmallVector<Value> position = positionsOf(k, outer, g.places.drop_back());
+          for (size_t d = 0; d < last; ++d) {
+            position[d] = k.add(k.mul(position[d], k.index(g.strides[d])), offset[d]);
+            inside = keepInside(k, position[d], g.sizes[d], inside);
+          }
+          Value source = numberOf(k, outer, position, g.sizes.drop_back());
+          return adds.addLine(line, source, inside, column, channel, sums);
+        });
+        for (auto [i, sum] : llvm::enumerate(sums)) {
+          Value at = k.add(firstElement, k.index(first + static_cast<int64_t>(i)));
+          at = k.add(k.mul(at, k.index(g.ownChannels())), own);
+          k.store(2, k.add(k.mul(at, k.index(g.outputs)), column), sum);
+        }
+      }
     });
   });
 }

@@ -168,7 +168,9 @@ bool Translator::addOutputs(const OnnxScope &scope) {
       return false;
     }
     if (!seen.insert(name).second) {
-      graph.error(path, "two outputs are named " + quote(name));
+      graph.error(path, "two outputs are named " + quote(name))
+          .hint("a value that is returned twice has one name: the exporter's output_names, which "
+                "ampc.from_torch takes, too, give each output its own");
       return false;
     }
     OnnxValue made = *value;

@@ -1,5 +1,6 @@
 // Convolutions on the CPU; see docs/Rationale/Convolution.md.
 #include "calls/Conv.h"
+#include "cpu/calls/DirectConv.h"
 #include "cpu/calls/PlannedCall.h"
 #include "cpu/calls/PointwiseConv.h"
 #include "cpu/Convert.h"
@@ -49,9 +50,24 @@ Product windowProduct(const Conv &conv) {
   return p;
 }
 
+// Whether the program's own kernels are faster than the library. Those of other convolutions with
+// groups are not: only a depthwise one has neighboring operands for the lanes of a vector.
+Result<bool> isFasterDirect(const Conv &conv, CpuResources &resources) {
+  ConvShape shape = shapeOf(conv);
+  if (!shape.isDepthwise() || conv.windows() < 0)
+    return false;
+  shape.type = DType::f32;
+  AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
+  AMPC_ASSIGN(const Convolution *convolution, library->convolution(shape));
+  return !OneDnn::isForDepthwise(*convolution);
+}
+
 Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
                                          Arenas &arenas, CpuResources &resources) {
   const Conv &conv = parametersOf<Conv>(call);
+  AMPC_ASSIGN(bool direct, isFasterDirect(conv, resources));
+  if (direct)
+    return DirectConv::create(conv, arenas, resources);
   ConvOperands operands;
   operands.shape = shapeOf(conv);
   operands.input = arenas.at(*conv.input());

@@ -92,6 +92,13 @@ def convolutions(s):
     case("depthwise_wide", (1, 20, 5, 4), (20, 1, 3, 3), "depthwise_conv2d", padding=1, groups=20)
     case("last", (2, 6, 5, 3), (4, 3, 3, 3), padding=1, last=True)
     case("last_stride", (1, 7, 6, 18), (5, 18, 3, 3), stride=2, padding=1, last=True)
+    # Kernels for which libraries have no depthwise convolution of their own.
+    case("depthwise_5x5", (2, 20, 6, 7), (20, 1, 5, 5), "depthwise_conv2d", padding=2, groups=20)
+    case("depthwise_5x5_strides", (2, 4, 7, 8), (4, 1, 5, 5), "depthwise_conv2d", stride=2, padding=[1, 2, 0, 2], groups=4)
+    case("depthwise_9x11", (1, 24, 12, 13), (24, 1, 9, 11), "depthwise_conv2d", padding=[4, 5], groups=24)
+    case("depthwise_far", (2, 6, 9, 8), (6, 1, 3, 5), "depthwise_conv2d", stride=[1, 2], padding=[3, 2], dilation=[3, 2], groups=6)
+    case("depthwise_narrow", (2, 5, 3, 2), (5, 1, 5, 5), "depthwise_conv2d", padding=3, groups=5)
+    case("three_d_depthwise", (1, 17, 4, 5, 6), (17, 1, 3, 3, 3), "conv3d", padding=1, groups=17)
     case("last_depthwise", (1, 6, 5, 17), (17, 1, 3, 3), "depthwise_conv2d", padding=1, groups=17, last=True)
     case("bias", (2, 3, 5, 4), (4, 3, 3, 3), padding=1, bias=True)
     case("bias_last", (2, 5, 4, 3), (6, 3, 1, 1), bias=True, last=True)

@@ -59,6 +59,12 @@ struct Settings {
   }
   std::string policyOrDefault() const { return policy.value_or(kDefaultPolicy.str()); }
   Safety safetyOrDefault() const { return safety.value_or(Safety::Warn); }
+  // Whether ops with values that 16 bits cannot hold compute in float32, and constants that are
+  // narrowed nevertheless stay finite. Under min-cut, `warn` suffices.
+  bool enforcesSafety() const {
+    return safetyOrDefault() == Safety::Enforce ||
+           (policyOrDefault() == kMinCut && safetyOrDefault() != Safety::Off);
+  }
   mlir::FloatType lowType(mlir::MLIRContext *context) const;
   // "O1 float16 paddle", for reports and programs.
   std::string summary() const;
