@@ -98,7 +98,6 @@ def convolutions(s):
     case("depthwise_9x11", (1, 24, 12, 13), (24, 1, 9, 11), "depthwise_conv2d", padding=[4, 5], groups=24)
     case("depthwise_far", (2, 6, 9, 8), (6, 1, 3, 5), "depthwise_conv2d", stride=[1, 2], padding=[3, 2], dilation=[3, 2], groups=6)
     case("depthwise_narrow", (2, 5, 3, 2), (5, 1, 5, 5), "depthwise_conv2d", padding=3, groups=5)
-    case("three_d_depthwise", (1, 17, 4, 5, 6), (17, 1, 3, 3, 3), "conv3d", padding=1, groups=17)
     case("last_depthwise", (1, 6, 5, 17), (17, 1, 3, 3), "depthwise_conv2d", padding=1, groups=17, last=True)
     case("bias", (2, 3, 5, 4), (4, 3, 3, 3), padding=1, bias=True)
     case("bias_last", (2, 5, 4, 3), (6, 3, 1, 1), bias=True, last=True)
@@ -109,6 +108,7 @@ def convolutions(s):
     case("three_d", (1, 2, 4, 5, 4), (3, 2, 3, 2, 3), "conv3d", stride=[1, 2, 1], padding=[1, 0, 1])
     case("three_d_last", (1, 4, 3, 4, 2), (3, 2, 2, 2, 2), "conv3d", padding=1, dilation=[1, 1, 2], last=True)
     case("three_d_groups", (1, 4, 3, 4, 3), (4, 2, 2, 2, 2), "conv3d", groups=2)
+    case("three_d_depthwise", (1, 17, 4, 5, 6), (17, 1, 3, 3, 3), "conv3d", padding=1, groups=17)
 
 
 def transposed(s):
