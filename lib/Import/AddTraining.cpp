@@ -36,6 +36,20 @@ SmallVector<Statistic> statisticsOf(Operation *op) {
   return all;
 }
 
+// The variable of a running statistic that a norm reads, also where an earlier norm has updated it;
+// null if it is none.
+nn::VariableOp statisticVariable(Value statistic, const SymbolTable &symbols) {
+  while (auto result = dyn_cast<OpResult>(statistic)) {
+    SmallVector<Statistic> updated = statisticsOf(result.getOwner());
+    auto before = llvm::find_if(
+        updated, [&](const Statistic &s) { return s.first == result.getResultNumber(); });
+    if (before == updated.end())
+      return variableOf(statistic, symbols);
+    statistic = before->second;
+  }
+  return {};
+}
+
 // Whether a norm normalizes by its running statistics, which then stay as they are.
 bool usesRunningStatistics(Operation *op) {
   if (auto norm = dyn_cast<nn::BatchNormOp>(op))
@@ -144,53 +158,74 @@ private:
   static SmallVector<nn::AssignOp> updatesOf(Operation *norm) {
     SmallVector<nn::AssignOp> updates;
     for (auto [result, statistic] : statisticsOf(norm))
-      for (Operation *user : norm->getResult(result).getUsers())
-        if (auto update = dyn_cast<nn::AssignOp>(user))
-          updates.push_back(update);
+      if (nn::AssignOp update = updateOf(norm->getResult(result)))
+        updates.push_back(update);
     return updates;
   }
 
-  // Whether a statistic is a variable that no other norm updates.
-  bool canBeUpdated(const Statistic &statistic) const {
-    nn::VariableOp variable = variableOf(statistic.second, symbols);
-    return variable && !updated.contains(variable);
+  static nn::AssignOp updateOf(Value statistic) {
+    for (Operation *user : statistic.getUsers())
+      if (auto update = dyn_cast<nn::AssignOp>(user))
+        return update;
+    return {};
   }
 
   // The op updates the running statistics that it reads, as if the model named them as its outputs.
-  // One that was in training mode already may have none, or those of another norm.
+  // If an earlier norm has the same ones, it reads and updates what that one made of them, as a
+  // module that is called twice does.
   bool train(Operation *norm) {
     bool wasInTest = usesRunningStatistics(norm);
     norm->setAttr("is_test", BoolAttr::get(norm->getContext(), false));
     norm->setAttr("use_global_stats", BoolAttr::get(norm->getContext(), false));
-    if (!updatesOf(norm).empty() ||
-        (!wasInTest && !llvm::all_of(statisticsOf(norm), [&](const Statistic &statistic) {
-          return canBeUpdated(statistic);
-        })))
-      return true;
-    SmallVector<StringRef> names;
-    for (OpResult result : norm->getResults())
-      names.push_back(nn::resultNameOf(result));
-    OpBuilder b(norm->getContext());
-    b.setInsertionPointAfter(norm);
-    for (auto [result, statistic] : statisticsOf(norm)) {
-      nn::VariableOp variable = variableOf(statistic, symbols);
-      if (!variable || !updated.insert(variable).second) {
+    bool ofModel = !updatesOf(norm).empty();
+    SmallVector<Statistic> statistics = statisticsOf(norm);
+    for (const Statistic &statistic : statistics)
+      if (!statisticVariable(statistic.second, symbols)) {
+        // One that was in training mode may have no statistics of its own.
+        if (ofModel || !wasInTest)
+          return true;
         std::optional<ModelPlace> place = modelPlace(norm->getLoc());
         diagnostics
             .error(place ? place->file : "model",
                    (place ? describe(*place, place->path) + ": " : "") +
-                       "cannot be trained: its running statistics " +
-                       (variable ? "are those of another batch norm" : "are no parameters"))
+                       "cannot be trained: its running statistics are no parameters")
             .hint("\"batch_norm\": \"frozen\" keeps the statistics of all batch norms");
         return false;
       }
-      makeBuffer(variable);
-      names[result] = variable.getModelName();
-      nn::AssignOp::create(b, norm->getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()),
-                           norm->getResult(result), Value());
-    }
-    norm->setAttr(nn::kResultsAttr, b.getStrArrayAttr(names));
+    for (const Statistic &statistic : statistics)
+      update(norm, statistic);
     return true;
+  }
+
+  void update(Operation *norm, const Statistic &statistic) {
+    nn::VariableOp variable = statisticVariable(statistic.second, symbols);
+    OpResult result = norm->getResult(statistic.first);
+    OpResult &latest = latestOf[variable];
+    if (latest) {
+      updateOf(latest).erase();
+      setName(latest, "");
+      norm->replaceUsesOfWith(statistic.second, latest);
+    }
+    makeBuffer(variable);
+    if (!updateOf(result)) {
+      Operation *last = norm;
+      while (isa<nn::AssignOp>(last->getNextNode()))
+        last = last->getNextNode();
+      OpBuilder b(norm->getContext());
+      b.setInsertionPointAfter(last);
+      nn::AssignOp::create(b, norm->getLoc(), FlatSymbolRefAttr::get(variable.getSymNameAttr()),
+                           result, Value());
+      setName(result, variable.getModelName());
+    }
+    latest = result;
+  }
+
+  static void setName(OpResult result, StringRef name) {
+    SmallVector<StringRef> names;
+    for (OpResult other : result.getOwner()->getResults())
+      names.push_back(other == result ? name : nn::resultNameOf(other));
+    result.getOwner()->setAttr(nn::kResultsAttr,
+                               Builder(result.getContext()).getStrArrayAttr(names));
   }
 
   void noteFoldedBatchNorm() {
@@ -240,7 +275,8 @@ private:
   SymbolTable symbols;
   func::FuncOp main;
   Messages &diagnostics;
-  llvm::DenseSet<Operation *> updated; // running statistics
+  // The last of the norms' results that are the next value of a running statistic.
+  llvm::DenseMap<Operation *, OpResult> latestOf;
 };
 
 } // namespace
