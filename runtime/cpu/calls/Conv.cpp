@@ -51,10 +51,14 @@ Product windowProduct(const Conv &conv) {
 }
 
 // Whether the program's own kernels are faster than the library. Those of other convolutions with
-// groups are not: only a depthwise one has neighboring operands for the lanes of a vector.
+// groups are not: only a depthwise one has neighboring operands for the lanes of a vector. The
+// gradient of an input looks for the places of a stride in each element of the kernel.
 Result<bool> isFasterDirect(const Conv &conv, CpuResources &resources) {
   ConvShape shape = shapeOf(conv);
   if (!shape.isDepthwise() || conv.windows() < 0)
+    return false;
+  if (shape.computes == runtime::ConvPart::input &&
+      std::any_of(shape.strides.begin(), shape.strides.end(), [](int64_t s) { return s > 1; }))
     return false;
   shape.type = DType::f32;
   AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
