@@ -192,9 +192,11 @@ Status writeCheckpoint(Session &session, const std::string &folder, const Checkp
   AMPC_TRY(flushFolder(folder));
   if (keep == 0)
     return {};
+  // Later ones are damaged, or not of the steps that led to this one: they do not replace it.
   uint64_t kept = 0;
   for (const CheckpointEntry &place : checkpointsIn(folder))
-    if (place.readable && place.training == state.training && ++kept > keep)
+    if (place.readable && place.training == state.training && place.step <= state.step &&
+        ++kept > keep)
       removeWhole(pathOf(folder, place.step), kFiles);
   return {};
 }

@@ -15,8 +15,9 @@ struct CheckpointState {
 // Reports errors of writeCheckpoint() before the training: the path is a file, or is not writable.
 Status checkCheckpoints(const std::string &folder);
 
-// Writes step-<n> under a temporary name, flushes it to disk and renames it. Then removes the
-// training's oldest checkpoints beyond `keep` (0: none), and temporary folders of killed runs.
+// Writes step-<n> under a temporary name, flushes it to disk and renames it. Then removes temporary
+// folders of killed runs and, of the training's checkpoints up to this one, all but the newest
+// `keep` (0: none).
 Status writeCheckpoint(Session &session, const std::string &folder, const CheckpointState &state,
                        uint64_t keep);
 

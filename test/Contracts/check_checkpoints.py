@@ -45,6 +45,12 @@ def several(c):
     c.ok("warning" not in err and steps(c, "ck") == [3, 4, 6, 8, 9], f"--keep counts its own: those of the first stay: {steps(c, 'ck')} {err}")
     c.train("m.bin", "--steps=1", "--checkpoint=ck", "--keep=1")
     c.ok(steps(c, "ck") == [1, 3, 4, 6, 8, 9], f"a training that begins anew removes none of the others': {steps(c, 'ck')}")
+    # A damaged one of a later step does not count as the newest.
+    c.train("m.bin", "--steps=8", "--checkpoint=torn", "--every=4")
+    state = c.path("torn/step-8/state.safetensors")
+    state.write_bytes(state.read_bytes()[:100])
+    c.train("m.bin", "--steps=7", "--resume=torn", "--checkpoint=torn", "--every=1", "--keep=1")
+    c.ok(steps(c, "torn") == [7, 8], f"--keep=1 behind a damaged checkpoint keeps what it wrote: {steps(c, 'torn')}")
     # One that was killed before its first checkpoint is resumed from its own start.
     process = subprocess.Popen([c.tools.bin / "amprun", "m.bin", "--steps=100000000", "--seed=2", "--checkpoint=ck", "--log=killed.log"],
                                cwd=c.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
