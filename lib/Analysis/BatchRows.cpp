@@ -1,5 +1,6 @@
 #include "ampc/Analysis/BatchRows.h"
 #include "ampc/Dialect/NN/NNOps.h"
+#include "ampc/Dialect/NumberFormat.h"
 
 using namespace mlir;
 
@@ -31,6 +32,26 @@ std::optional<SmallVector<int64_t>> axesOf(Operation *op, int64_t rank) {
     return axes;
   }
   return std::nullopt;
+}
+
+// Whether an op without axes combines elements along the dimension, or treats them by their
+// position there. An op that is not listed works on images or rows, whose first dimension counts
+// them.
+bool mixesAlong(Operation *op, int64_t dim) {
+  auto rank = static_cast<int64_t>(shape(op->getOperand(0)).size());
+  if (auto norm = dyn_cast<nn::LayerNormOp>(op))
+    return dim >= norm.getBeginNormAxis();
+  if (isa<nn::RmsNormOp, nn::ArgsortOp, nn::TakeLinesOp, nn::ScatterLinesOp, nn::SelectTopOp,
+          nn::SortedRunsOp>(op))
+    return dim == rank - 1;
+  if (isa<nn::TrilTriuOp, nn::DiagOp>(op))
+    return dim >= rank - 2;
+  if (isa<nn::ExpandOp, nn::TileOp, nn::OneHotOp>(op))
+    return false;
+  ArrayRef<int64_t> to = shape(op->getResult(0));
+  if (isa<nn::ViewOpInterface, nn::StridedCopyOpInterface>(op))
+    return static_cast<int64_t>(to.size()) == rank && to[dim] != shape(op->getOperand(0))[dim];
+  return dim > 0;
 }
 } // namespace
 
@@ -88,6 +109,12 @@ int64_t BatchRows::resultDim(Operation *op) const {
   for (Value operand : op->getOperands()) // those that depend on the batch have one dimension
     if (dimOf(operand) >= 0)
       dim = dimOf(operand);
+  if (auto concat = dyn_cast<nn::ConcatOp>(op);
+      concat && llvm::any_of(op->getOperands(), [&](Value operand) {
+        return dimOf(operand) == kNone && hasFloatElements(operand) &&
+               (*axesOf(op, shape(operand).size()) == ArrayRef(dim) || variesAlong(operand, dim));
+      }))
+    return kCoupled;
   return ifInShape(dim, shape(op->getResult(0)));
 }
 
@@ -110,7 +137,46 @@ int64_t BatchRows::ofElementwise(Operation *op) const {
       return kCoupled;
     dim = here;
   }
+  if (dim < 0 || !hasFloatElements(op->getResult(0))) // integers are indices
+    return dim;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (dimOf(operand.get()) != kNone)
+      continue;
+    auto map = cast<nn::ElementwiseOpInterface>(op).getOperandDims(operand.getOperandNumber());
+    if (variesAlong(operand.get(), map[dim])) // the row's position in the batch counts
+      return kCoupled;
+  }
   return dim;
+}
+
+// False where that is not known. The depth limits recursion.
+bool BatchRows::variesAlong(Value value, int64_t dim, unsigned depth) const {
+  Operation *op = value.getDefiningOp();
+  if (!op || depth == 0 || dim < 0 || shape(value)[dim] == 1)
+    return false;
+  auto [known, isNew] = varying.try_emplace({value, dim}, false);
+  if (!isNew)
+    return known->second;
+  bool varies = isa<nn::ReadOp, nn::ConstantOp, nn::AssignValueOp, nn::FileConstantOp, nn::EyeOp,
+                    nn::SequenceOp>(op);
+  if (auto expand = dyn_cast<nn::ExpandOp>(op)) {
+    auto added = static_cast<int64_t>(shape(value).size() - shape(expand.getX()).size());
+    varies = variesAlong(expand.getX(), dim - added, depth - 1);
+  } else if (isa<nn::ReshapeOp>(op)) {
+    ArrayRef<int64_t> from = shape(op->getOperand(0)), to = shape(value);
+    int64_t before = llvm::product_of(to.take_front(dim)), own = 0, size = 1;
+    while (own < static_cast<int64_t>(from.size()) && (size != before || from[own] == 1))
+      size *= from[own++];
+    bool same = own < static_cast<int64_t>(from.size()) && from[own] == to[dim];
+    varies = same && variesAlong(op->getOperand(0), own, depth - 1);
+  } else if (auto elementwise = dyn_cast<nn::ElementwiseOpInterface>(op)) {
+    varies = llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+      int64_t own = elementwise.getOperandDims(operand.getOperandNumber())[dim];
+      return variesAlong(operand.get(), own, depth - 1);
+    });
+  }
+  varying[{value, dim}] = varies;
+  return varies;
 }
 
 int64_t BatchRows::ofMatmul(Operation *op) const {
@@ -137,8 +203,8 @@ int64_t BatchRows::ofReshape(Operation *op, int64_t dim) const {
   ArrayRef<int64_t> from = shape(op->getOperand(0)), to = shape(op->getResult(0));
   int64_t before = llvm::product_of(from.take_front(dim));
   for (int64_t at = 0, size = 1; at < static_cast<int64_t>(to.size()); size *= to[at++])
-    if (size == before && to[at] % batch == 0)
-      return at;
+    if (size == before && to[at] != 1) // another size has parts of several rows
+      return to[at] % batch == 0 ? at : kCoupled;
   return kUnknown;
 }
 
@@ -146,7 +212,7 @@ int64_t BatchRows::ofAxes(Operation *op, int64_t dim) const {
   ArrayRef<int64_t> from = shape(op->getOperand(0)), to = shape(op->getResult(0));
   auto rank = static_cast<int64_t>(from.size()), newRank = static_cast<int64_t>(to.size());
   std::optional<SmallVector<int64_t>> axes = axesOf(op, rank);
-  if (axes && llvm::is_contained(*axes, dim))
+  if (axes ? llvm::is_contained(*axes, dim) : mixesAlong(op, dim))
     return kCoupled;
   if (axes && newRank == rank - static_cast<int64_t>(axes->size())) // dimensions that are gone
     dim -= llvm::count_if(*axes, [&](int64_t axis) { return axis < dim; });

@@ -9,8 +9,8 @@ module @training attributes {nn.train = {loss = "loss"}} {
   // INFER: nn.variable @w
   // INFER-NOT: @only_the_loss
   // CHECK: nn.variable @only_the_loss
-  nn.variable @w parameter : tensor<4xf32> {trainable}
-  nn.variable @only_the_loss parameter : tensor<4xf32> {trainable}
+  nn.variable @w parameter : tensor<1xf32> {trainable}
+  nn.variable @only_the_loss parameter : tensor<1xf32> {trainable}
 
   // CHECK: func.func @train_step(%{{.*}}: tensor<4xf32> {nn.name = "x"}, %{{.*}}: tensor<4xf32> {nn.name = "label"})
   // A loss that is a mean over rows weighs a padded tail by its rows; a sum does not.
@@ -35,13 +35,13 @@ module @training attributes {nn.train = {loss = "loss"}} {
   func.func @main(%x: tensor<4xf32> {nn.name = "x"}, %label: tensor<4xf32> {nn.name = "label"})
       -> (tensor<4xf32> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"},
           tensor<f32> {nn.field = #nn.field<metric>, nn.name = "total"}) {
-    %w = nn.read @w : tensor<4xf32>
-    %o = nn.read @only_the_loss : tensor<4xf32>
+    %w = nn.read @w : tensor<1xf32>
+    %o = nn.read @only_the_loss : tensor<1xf32>
     %d1 = nn.dropout %x {nn.name = "first", p = 0.25 : f64, is_test = false} : (tensor<4xf32>) -> tensor<4xf32>
     %d2 = nn.dropout %d1 {nn.name = "second", p = 0.25 : f64, is_test = false} : (tensor<4xf32>) -> tensor<4xf32>
-    %y = nn.elementwise_mul %d2, %w {nn.name = "y"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %y = nn.elementwise_mul %d2, %w {nn.name = "y"} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
     %e = nn.elementwise_sub %y, %label {nn.name = "e"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-    %z = nn.elementwise_mul %e, %o {nn.name = "z"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %z = nn.elementwise_mul %e, %o {nn.name = "z"} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
     %l = nn.reduce_mean %z {nn.name = "l", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     %m = nn.reduce_sum %z {nn.name = "m", reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
     return %y, %l, %m : tensor<4xf32>, tensor<f32>, tensor<f32>
