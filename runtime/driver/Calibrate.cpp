@@ -1,6 +1,7 @@
 // Measures the rates of a device table: matrix products of each type, with the implementation that
 // a program would use; copies and conversions of large arrays; the time of one small job.
 #include "driver/Calibrate.h"
+#include "driver/Interrupt.h"
 #include "core/File.h"
 #include "core/Json.h"
 #include "cpu/Convert.h"
@@ -85,7 +86,7 @@ private:
 
   template <class Job> double best(int rounds, const Job &job) {
     double seconds = 1e30;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < rounds && !interrupted(); ++round) {
       auto begin = std::chrono::steady_clock::now();
       job();
       std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
@@ -144,6 +145,8 @@ Status calibrate(const std::string &file, const SessionOptions &options, const C
                             : Calibration(options, extent ? extent : 1024).run();
   if (!rates.ok())
     return std::move(rates.status()).at("amprun");
+  if (interrupted())
+    return Status(Code::interrupted, "amprun", "interrupted: '" + file + "' was not written");
   AMPC_TRY(writeFile(file, json(*rates)));
   auto giga = [](double value) { return std::to_string(std::llround(value / 1e9)); };
   console.print("products: float32 " + giga(rates->f32) + ", float16 " + giga(rates->f16) +

@@ -22,6 +22,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char *kFormat = "ampc.checkpoint";
+constexpr uint64_t kVersion = 1;
 constexpr const char *kState = "state.safetensors", *kManifest = "manifest.json",
                      *kHash = "manifest.xxh3";
 const std::vector<std::string> kFiles = {kState, kManifest, kHash};
@@ -110,7 +112,8 @@ Result<std::string> manifestText(Session &session, const CheckpointState &state,
     return std::string(",\n \"") + name + "\": " + value;
   };
   AMPC_ASSIGN(uint64_t counter, counterOf(session));
-  std::string text = "{\"format\": \"ampc.checkpoint\", \"version\": 1";
+  std::string text =
+      "{\"format\": " + quoteJson(kFormat) + ", \"version\": " + std::to_string(kVersion);
   text += field("step", std::to_string(state.step)) + field("epoch", std::to_string(state.epoch)) +
           field("position", std::to_string(state.position)) +
           field("seed", std::to_string(state.seed)) +
@@ -220,6 +223,13 @@ static Result<FoundCheckpoint> readCheckpoint(const std::string &path) {
     out = valid ? value->nonNegativeInteger() : 0;
     return valid;
   };
+  const json::Value *format = root.find("format"), *version = root.find("version");
+  if (!format || format->stringOrEmpty() != kFormat || !version || !version->isNonNegativeInteger())
+    return invalid(path + "/" + kManifest, "is not the manifest of a checkpoint");
+  if (version->nonNegativeInteger() != kVersion)
+    return invalid(path + "/" + kManifest,
+                   "has version " + std::to_string(version->nonNegativeInteger()) +
+                       ", this amprun reads version " + std::to_string(kVersion));
   const json::Value *program = root.find("program"), *files = root.find("files");
   const json::Value *state = files ? files->find(kState) : nullptr;
   if (!number("step", found.state.step) || !number("epoch", found.state.epoch) ||
@@ -255,8 +265,10 @@ Result<FoundCheckpoint> findCheckpoint(const std::string &folder,
     auto found = readCheckpoint(path);
     if (found.ok() && found->state.step == place.step)
       return found;
-    warnings->push_back(path + ": warning: is damaged and passed over: " +
-                        (found.ok() ? "its manifest is of another step" : found.status().what()));
+    std::string what = found.ok() ? "its manifest is of another step" : found.status().what();
+    if (!found.ok() && found.status().where().starts_with(path + "/"))
+      what = found.status().where().substr(path.size() + 1) + ": " + what;
+    warnings->push_back(path + ": warning: is damaged and passed over: " + what);
   }
   fs::directory_iterator readable(folder, error);
   return invalid(folder, error ? "cannot read: " + errnoText(error.value())
@@ -274,9 +286,11 @@ Status restoreCheckpoint(Session &session, const FoundCheckpoint &found) {
       continue;
     const Tensor &tensor = *variable->tensor();
     auto saved = file.tensors().find(tensor.name()->str());
-    if (saved == file.tensors().end() || saved->second.dtype != tensor.dtype() ||
-        saved->second.size != tensor.range()->size())
+    if (saved == file.tensors().end())
       return invalid(found.path, "lacks variable '" + tensor.name()->str() + "'");
+    if (saved->second.dtype != tensor.dtype() || saved->second.shape != shapeOf(tensor))
+      return invalid(found.path, "has variable '" + tensor.name()->str() +
+                                     "' in another type or shape than the program");
     AMPC_TRY(session.write(*tensor.range(),
                            {saved->second.data, static_cast<size_t>(saved->second.size)}));
   }

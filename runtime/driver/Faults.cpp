@@ -13,10 +13,11 @@ using format::DType;
 Status checkFaults(const Program &program, const Faults &faults, uint64_t ranks) {
   if (!faults.any())
     return {};
-  for (const std::optional<uint64_t> &rank : {faults.overflowRank, faults.nanRank})
+  for (auto &[option, rank] : {std::pair("--inject-overflow", faults.overflowRank),
+                               std::pair("--inject-nan", faults.nanRank)})
     if (rank && *rank >= ranks)
-      return usage("a fault is to be put into rank " + std::to_string(*rank) + " of " +
-                   std::to_string(ranks));
+      return usage(std::string(option) + ": names rank " + std::to_string(*rank) + " of " +
+                   std::to_string(ranks) + ", which are counted from 0");
   if (!program.head().has_finite_check())
     return invalid(program.path(), "has no finite check, so a fault would not be found");
   const Entry *entry = program.entry(EntryRole::train_step);

@@ -242,4 +242,15 @@ Status runInference(Session &session, const Options &options, const Console &con
   return Inference(session, options, console).run();
 }
 
+std::vector<std::string> knownInputs(const Program &program) {
+  std::vector<std::string> names;
+  for (const Entry *entry : *program.head().entries())
+    for (const Tensor *input : *entry->inputs())
+      names.push_back(input->name()->str());
+  if (program.head().dropped_inputs())
+    for (const auto *name : *program.head().dropped_inputs())
+      names.push_back(name->str());
+  return names;
+}
+
 } // namespace ampc::runtime

@@ -12,14 +12,16 @@ namespace ampc::runtime {
 
 namespace {
 
-// The length of the prefix of an old log with the steps up to `last`.
+// The length of the prefix of an old log with the steps up to `last`. Lines of others stay; the end
+// of the text without an end of line is what a killed run wrote of a line.
 uint64_t lengthUntil(const std::string &text, uint64_t last) {
   size_t at = 0;
   while (at < text.size()) {
     size_t end = std::min(text.find('\n', at), text.size());
     auto line = parseJson(std::string_view(text).substr(at, end - at), "log");
     const json::Value *step = line.ok() ? line->root().find("step") : nullptr;
-    if (!step || !step->isNonNegativeInteger() || step->nonNegativeInteger() > last)
+    bool isOwn = step && step->isNonNegativeInteger();
+    if (isOwn ? step->nonNegativeInteger() > last : end == text.size())
       break;
     at = std::min(end + 1, text.size());
   }

@@ -2,6 +2,7 @@
 #include "core/File.h"
 #include "core/Json.h"
 #include "dist/Nccl.h"
+#include <array>
 #include <cstring>
 
 namespace ampc::runtime {
@@ -146,17 +147,20 @@ Status shareState(Group &group, Session &session, std::optional<FoundCheckpoint>
   return group.rank() == 0 ? Status() : session.synchronize();
 }
 
-Status agreeOnData(Group &group, const Program &program, uint64_t batches) {
+Status agreeOnData(Group &group, const Program &program, uint64_t batches, uint64_t evalRows) {
+  std::array<uint64_t, 2> own = {batches, evalRows};
   AMPC_ASSIGN(std::vector<uint8_t> bytes,
-              group.gather({reinterpret_cast<const uint8_t *>(&batches), sizeof batches}));
-  std::vector<uint64_t> all(static_cast<size_t>(group.size()));
+              group.gather({reinterpret_cast<const uint8_t *>(own.data()), sizeof own}));
+  std::vector<std::array<uint64_t, 2>> all(static_cast<size_t>(group.size()));
   std::memcpy(all.data(), bytes.data(), bytes.size());
   for (int rank = 1; rank < group.size(); ++rank)
-    if (all[static_cast<size_t>(rank)] != all[0])
-      return group.failAll(
-          invalid(program.path(), "gets " + std::to_string(all[static_cast<size_t>(rank)]) +
-                                      " batches of data on " + group.nameOf(rank) + ", " +
-                                      std::to_string(all[0]) + " on rank 0"));
+    for (size_t i : {0, 1})
+      if (uint64_t count = all[static_cast<size_t>(rank)][i]; count != all[0][i])
+        return group.failAll(
+            invalid(program.path(),
+                    "gets " + std::to_string(count) +
+                        (i == 0 ? " batches of data on " : " rows of evaluation data on ") +
+                        group.nameOf(rank) + ", " + std::to_string(all[0][i]) + " on rank 0"));
   return {};
 }
 

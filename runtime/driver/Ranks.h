@@ -17,7 +17,8 @@ Status connectDevices(Group &group, Session &session);
 // Gives all ranks the variables of rank 0, and the checkpoint that it resumed.
 Status shareState(Group &group, Session &session, std::optional<FoundCheckpoint> &resumed);
 
-// Fails on all ranks if their data has different numbers of batches.
-Status agreeOnData(Group &group, const Program &program, uint64_t batches);
+// Fails on all ranks if their data has different numbers of batches, or their data for evaluations
+// different numbers of rows.
+Status agreeOnData(Group &group, const Program &program, uint64_t batches, uint64_t evalRows);
 
 } // namespace ampc::runtime

@@ -50,6 +50,7 @@ private:
     uint64_t step, epoch;
   };
   bool pausesAfter(uint64_t step) const;
+  uint64_t rowsPerStep() const { return data_->rowsPerBatch() * schedule_.perStep; }
   size_t stepsToStart(bool profiled) const;
   Status start();
   Status collect(bool all, Progress &progress);
@@ -139,7 +140,8 @@ Status Trainer::prepare() {
 
 Status Trainer::planSteps() {
   if (group_)
-    AMPC_TRY(agreeOnData(*group_, program_, data_->batches()));
+    AMPC_TRY(
+        agreeOnData(*group_, program_, data_->batches(), evalData_ ? evalData_->totalRows() : 0));
   if (group_ || options_.accumulate > 1) {
     AMPC_ASSIGN(merged_, MergedStep::create(session_, options_, group_));
   }
@@ -162,7 +164,7 @@ Status Trainer::planSteps() {
     last_ = schedule_.lastStep(options_.epochs.value_or(1));
   else
     last_ = options_.benchmark ? 100 : 10;
-  uint64_t rows = data_->rowsPerBatch() * schedule_.perStep;
+  uint64_t rows = rowsPerStep();
   if (rows && !data_->synthetic() && data_->totalRows() % rows)
     console_.note("the last " + std::to_string(data_->totalRows() % rows) + " rows do not fill a " +
                   (merged_ ? "step" : "batch") + " and are not used in training");
@@ -402,7 +404,9 @@ Status Trainer::loop() {
 Status Trainer::finish() {
   AMPC_TRY(data_->intact());
   AMPC_TRY(averageBuffers());
-  bool saves = !options_.checkpoint.empty() && saved_ != step_ && (!seconds_.empty() || !resumed_);
+  bool owed = resumed_ && !resumed_->state.evaluated && evaluated_ == step_; // an evaluation
+  bool saves =
+      !options_.checkpoint.empty() && saved_ != step_ && (!seconds_.empty() || !resumed_ || owed);
   AMPC_TRY(collectState(saves || !options_.saveWeights.empty()));
   if (step_ < last_ && !wasInterrupted()) // nobody reads stdout anymore: other files stay
     return saves ? checkpoint() : Status();
@@ -453,9 +457,8 @@ std::string Trainer::report() const {
   if (options_.benchmark) {
     // Ignore the first steps, in which pages are accessed for the first time.
     auto warm = static_cast<long>(std::min<size_t>(10, seconds_.size() / 2));
-    std::string text =
-        "benchmark: " +
-        benchmarkText({seconds_.begin() + warm, seconds_.end()}, data_->rowsPerBatch()) + "\n";
+    std::vector<double> timed(seconds_.begin() + warm, seconds_.end());
+    std::string text = "benchmark: " + benchmarkText(std::move(timed), rowsPerStep()) + "\n";
     return warm_ && done_->calls.calls > 0 ? text + hostText(*warm_, *done_) + "\n" : text;
   }
   return options_.quiet ? ""
@@ -484,17 +487,6 @@ Status Trainer::run() {
 Status runTraining(Session &session, const Options &options, const Console &console,
                    const FoundCheckpoint *resumed, Group *group) {
   return Trainer(session, options, console, resumed, group).run();
-}
-
-std::vector<std::string> knownInputs(const Program &program) {
-  std::vector<std::string> names;
-  for (const Entry *entry : *program.head().entries())
-    for (const Tensor *input : *entry->inputs())
-      names.push_back(input->name()->str());
-  if (program.head().dropped_inputs())
-    for (const auto *name : *program.head().dropped_inputs())
-      names.push_back(name->str());
-  return names;
 }
 
 } // namespace ampc::runtime

@@ -85,6 +85,16 @@ def early(c):
     c.ok(130 in codes, f"some met the handler: {codes}")
 
 
+def calibration(c):
+    """A calibration takes more than a second, and is of no use before its end."""
+    process = subprocess.Popen([c.tools.bin / "amprun", "--calibrate", "-o", "rates.json"], cwd=c.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    c.ok(process.returncode in (130, -signal.SIGINT) and not c.path("rates.json").exists(), f"a calibration: exit {process.returncode}: {err.strip()[-100:]}")
+
+
 def ignored(c):
     """Under nohup a training goes on when its terminal is closed."""
     run = Running(c, "log3", "m.bin", FOREVER, "--log=log3", on_hangup=signal.SIG_IGN)
@@ -140,6 +150,7 @@ def main():
         c.npy("y.npy", [40, 2])
         training(c)
         early(c)
+        calibration(c)
         ignored(c)
         emptied(c)
         twice(c)

@@ -63,7 +63,7 @@ def own_failures(check):
     check.fails("inference on ranks", 2, "an inference runs in one process", options=["--mode=infer"])
     check.fails("comparing on ranks", 2, "--compare runs in one process", options=["--compare=O0"])
     check.fails("too few batches", 1, "gets 6 batches of data, a step takes 8", count=2, options=["--accumulate=4"])
-    check.fails("a fault of a rank that is not there", 2, "put into rank 7 of 3", options=["--inject-overflow=1@7"])
+    check.fails("a fault of a rank that is not there", 2, "--inject-overflow: names rank 7 of 3, which are counted from 0", options=["--inject-overflow=1@7"])
     check.fails("an unknown type", 2, "--all-reduce-dtype: 'int8' is not auto, float32, float16 or bfloat16", options=["--all-reduce-dtype=int8"])
     check.c.refused("micro-batches and a comparison", "amprun", [check.program, "--accumulate=2", "--compare=O0"], 2,
                     "--accumulate excludes --compare, --dry-run and --calibrate")
@@ -81,6 +81,8 @@ def disagreements(check):
     check.c.ok(codes == [0, 0], f"random inputs: {codes}")
     codes, _, errs = Group(check.c, 2, check.program, ["--steps=3"], lambda r: ["--data=x=short.npy,y=short_y.npy" if r else check.data]).end()
     check.ended("data of another length", codes, errs, [1, 1], "gets 5 batches of data on rank 1", "6 on rank 0")
+    check.fails("data for evaluations of another length", 1, "gets 20 rows of evaluation data on rank 1", "24 on rank 0", count=2,
+                own=lambda r: ["--eval-data=x=short.npy,y=short_y.npy" if r else "--eval-data=x=x.npy,y=y.npy"])
 
 
 def foreign(check):

@@ -112,6 +112,11 @@ def kept(c, t):
     c.path("kept.log").write_text(whole[:-1])
     t.run("kept", "--resume=kept")
     c.ok(c.path("kept.log").read_text() == whole, "a last line that lacks its end alone is kept")
+    # Lines of others stay, and what a killed run wrote of a line does not.
+    c.path("kept.log").write_text("# notes\n" + whole + '{"step": 1')
+    t.run("kept", "--resume=kept")
+    c.ok(c.path("kept.log").read_text() == "# notes\n" + whole, "lines of others stay")
+    c.path("kept.log").write_text(whole)
     _, err = c.train(*(o for o in t.arguments("kept", "--resume=kept", "--seed=9") if o != "--seed=3"))
     c.ok("amprun: warning: --seed: a resumed training keeps its seed, 3" in err, f"another seed is not ignored in silence: {err}")
 

@@ -168,13 +168,13 @@ TEST_F(Train, DamagedCheckpointsArePassedOver) {
   write("ck/step-4/manifest.json", "{}");
   Ran ran = amprun("{}/m.bin --steps=6 --resume={}/ck --log={}/log");
   EXPECT_EQ(ran.code, 0);
-  EXPECT_NE(
-      ran.err.find("{}/ck/step-6: warning: is damaged and passed over: does not match its hash\n"),
-      std::string::npos)
+  EXPECT_NE(ran.err.find("{}/ck/step-6: warning: is damaged and passed over: state.safetensors: "
+                         "does not match its hash\n"),
+            std::string::npos)
       << ran.err;
-  EXPECT_NE(
-      ran.err.find("{}/ck/step-4: warning: is damaged and passed over: does not match its hash\n"),
-      std::string::npos);
+  EXPECT_NE(ran.err.find("{}/ck/step-4: warning: is damaged and passed over: manifest.json: does "
+                         "not match its hash\n"),
+            std::string::npos);
   EXPECT_EQ(lines("log").size(), 4u);
   std::filesystem::remove(path("ck/step-2/manifest.xxh3"));
   ran = amprun("{}/m.bin --steps=6 --resume={}/ck");
@@ -192,30 +192,48 @@ TEST_F(Train, CheckpointsThatSayTooLittle) {
     write("ck/step-2/manifest.xxh3",
           runtime::hex64(runtime::hashBytes(text.data(), text.size())) + "\n");
   };
-  for (const char *key : {"step", "epoch", "position", "seed", "counter", "program", "files"}) {
+  for (const char *key :
+       {"format", "version", "step", "epoch", "position", "seed", "counter", "program", "files"}) {
     std::string text = manifest;
     text.replace(text.find("\"" + std::string(key) + "\""), std::strlen(key) + 2, "\"other\"");
     seal(text);
     Ran ran = amprun("{}/m.bin --steps=3 --resume={}/ck");
     EXPECT_EQ(ran.code, 1) << key;
-    EXPECT_NE(ran.err.find("is damaged and passed over: is not the manifest of a checkpoint\n"),
-              std::string::npos)
+    EXPECT_NE(
+        ran.err.find(
+            "is damaged and passed over: manifest.json: is not the manifest of a checkpoint\n"),
+        std::string::npos)
         << key << ran.err;
   }
+  std::string later = manifest;
+  later.replace(later.find("\"version\": 1"), 12, "\"version\": 9");
+  seal(later);
+  EXPECT_NE(amprun("{}/m.bin --steps=3 --resume={}/ck")
+                .err.find("manifest.json: has version 9, this amprun reads version 1\n"),
+            std::string::npos);
   auto tensors = runtime::SafetensorsFile::open(path("ck/step-2/state.safetensors"));
   ASSERT_TRUE(tensors.ok());
   const runtime::SafeTensor &w = tensors->tensors().at("w");
   auto hash = runtime::writeSafetensors(path("other"), {{"w", w.dtype, w.shape, {w.data, w.size}}});
   ASSERT_TRUE(hash.ok());
   write("ck/step-2/state.safetensors", read("other"));
-  std::string text = manifest;
-  size_t at = text.find("\"state.safetensors\": \"") + 22;
-  text.replace(at, 16, runtime::hex64(*hash));
-  seal(text);
-  Ran ran = amprun("{}/m.bin --steps=3 --resume={}/ck");
-  EXPECT_EQ(ran.code, 1);
-  EXPECT_NE(ran.err.find("{}/ck/step-2: error: lacks variable 'scale'\n"), std::string::npos)
-      << ran.err;
+  auto sealed = [&](uint64_t stateHash) {
+    std::string text = manifest;
+    text.replace(text.find("\"state.safetensors\": \"") + 22, 16, runtime::hex64(stateHash));
+    seal(text);
+    Ran ran = amprun("{}/m.bin --steps=3 --resume={}/ck");
+    EXPECT_EQ(ran.code, 1);
+    return ran.err;
+  };
+  EXPECT_NE(sealed(*hash).find("{}/ck/step-2: error: lacks variable 'scale'\n"), std::string::npos);
+  std::vector<int64_t> shape = w.shape;
+  shape.push_back(1);
+  hash = runtime::writeSafetensors(path("other"), {{"w", w.dtype, shape, {w.data, w.size}}});
+  write("ck/step-2/state.safetensors", read("other"));
+  EXPECT_NE(
+      sealed(*hash).find(
+          "{}/ck/step-2: error: has variable 'w' in another type or shape than the program\n"),
+      std::string::npos);
 }
 
 // A checkpoint is replaced in one move, so that a kill leaves the old or the new one. Another
@@ -249,6 +267,12 @@ TEST_F(Train, AResumedTrainingMakesUpForAnEvaluation) {
   write("log", all[0] + "\n" + all[1] + "\n");
   ASSERT_EQ(amprun("{}/m.bin --steps=4 --resume={}/ck" + data).code, 0);
   EXPECT_EQ(log("log"), whole);
+  // One that makes no further step does it once.
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_EQ(amprun("{}/m.bin --steps=2 --resume={}/ck --checkpoint={}/ck" + data).code, 0);
+    EXPECT_EQ(lines("log").size(), 4u);
+    EXPECT_NE(read("ck/step-2/manifest.json").find("\"evaluated\": true"), std::string::npos);
+  }
 }
 
 TEST_F(Train, AResumedTrainingKeepsItsSeed) {
