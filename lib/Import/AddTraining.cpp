@@ -204,7 +204,8 @@ private:
     if (latest) {
       updateOf(latest).erase();
       setName(latest, "");
-      norm->replaceUsesOfWith(statistic.second, latest);
+      if (latest.getOwner() != norm)
+        norm->replaceUsesOfWith(statistic.second, latest);
     }
     makeBuffer(variable);
     if (!updateOf(result)) {

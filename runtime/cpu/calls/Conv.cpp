@@ -1,6 +1,7 @@
 // Convolutions on the CPU; see docs/Rationale/Convolution.md.
 #include "calls/Conv.h"
 #include "cpu/calls/DirectConv.h"
+#include "cpu/calls/PaddedConv.h"
 #include "cpu/calls/PlannedCall.h"
 #include "cpu/calls/PointwiseConv.h"
 #include "cpu/Convert.h"
@@ -88,9 +89,12 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   ProductWay way = resources.ways.of(windowProduct(conv));
   if (way == ProductWay::split)
     way = ProductWay::widen;
-  auto plan = PointwiseConv::supports(operands.shape) ? planCall<PointwiseConv, ConvOperands>
-                                                      : planCall<ConvPlan, ConvOperands>;
-  return plan(operands, way, *conv.filter(), "a convolution", site, resources);
+  auto plan = [&](const ConvOperands &operands) {
+    auto create = PointwiseConv::supports(operands.shape) ? planCall<PointwiseConv, ConvOperands>
+                                                          : planCall<ConvPlan, ConvOperands>;
+    return create(operands, way, *conv.filter(), "a convolution", site, resources);
+  };
+  return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,

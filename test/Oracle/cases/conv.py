@@ -92,6 +92,9 @@ def convolutions(s):
     case("depthwise_wide", (1, 20, 5, 4), (20, 1, 3, 3), "depthwise_conv2d", padding=1, groups=20)
     case("last", (2, 6, 5, 3), (4, 3, 3, 3), padding=1, last=True)
     case("last_stride", (1, 7, 6, 18), (5, 18, 3, 3), stride=2, padding=1, last=True)
+    # Kernels with more elements than the image.
+    case("long_kernel", (5, 3, 1, 31), (3, 3, 1, 33), padding=[0, 16])
+    case("long_kernel_groups", (2, 6, 2, 3), (4, 3, 3, 5), stride=[1, 5], padding=[2, 1, 3, 2], groups=2)
     # Kernels for which libraries have no depthwise convolution of their own.
     case("depthwise_5x5", (2, 20, 6, 7), (20, 1, 5, 5), "depthwise_conv2d", padding=2, groups=20)
     case("depthwise_5x5_strides", (2, 4, 7, 8), (4, 1, 5, 5), "depthwise_conv2d", stride=2, padding=[1, 2, 0, 2], groups=4)

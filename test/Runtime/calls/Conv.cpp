@@ -225,6 +225,13 @@ TEST(Conv, Groups) {
   check({2, 8, 4, {7}, {3}, {2}, {2, 0}, {1}, 4});
   check({2, 6, 3, {4, 5, 3}, {2, 3, 1}, {1, 2, 1}, {0, 1, 1, 1, 0, 0}, {1, 1, 1}, 3});
 }
+// oneDNN 2.6.3 pads some of these wrongly.
+TEST(Conv, KernelsLongerThanTheImage) {
+  check({5, 3, 3, {1, 31}, {1, 33}, {1, 1}, {0, 0, 16, 16}, {1, 1}});
+  check({5, 1, 5, {1, 1}, {1, 4}, {5, 5}, {0, 0, 3, 4}, {1, 1}});
+  check({2, 8, 4, {3, 2}, {4, 5}, {2, 1}, {2, 1, 2, 3}, {1, 1}, 4});
+  check({2, 4, 3, {2, 3, 2}, {3, 2, 4}, {1, 2, 1}, {1, 1, 0, 1, 2, 2}, {1, 1, 1}});
+}
 // Those for which a CPU's library has implementations; test/Oracle/cases/conv.py has the others.
 TEST(Conv, Depthwise) {
   check({2, 33, 33, {9, 7}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}, 33});
