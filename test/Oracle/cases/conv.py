@@ -93,14 +93,14 @@ def convolutions(s):
     case("last", (2, 6, 5, 3), (4, 3, 3, 3), padding=1, last=True)
     case("last_stride", (1, 7, 6, 18), (5, 18, 3, 3), stride=2, padding=1, last=True)
     # Kernels with more elements than the image.
-    case("long_kernel", (5, 3, 1, 31), (3, 3, 1, 33), padding=[0, 16])
+    case("long_kernel", (2, 2, 1, 31), (3, 2, 1, 33), padding=[0, 16])
     case("long_kernel_groups", (2, 6, 2, 3), (4, 3, 3, 5), stride=[1, 5], padding=[2, 1, 3, 2], groups=2)
     # Kernels for which libraries have no depthwise convolution of their own.
-    case("depthwise_5x5", (2, 20, 6, 7), (20, 1, 5, 5), "depthwise_conv2d", padding=2, groups=20)
-    case("depthwise_5x5_strides", (2, 4, 7, 8), (4, 1, 5, 5), "depthwise_conv2d", stride=2, padding=[1, 2, 0, 2], groups=4)
-    case("depthwise_9x11", (1, 24, 12, 13), (24, 1, 9, 11), "depthwise_conv2d", padding=[4, 5], groups=24)
-    case("depthwise_far", (2, 6, 9, 8), (6, 1, 3, 5), "depthwise_conv2d", stride=[1, 2], padding=[3, 2], dilation=[3, 2], groups=6)
-    case("depthwise_narrow", (2, 5, 3, 2), (5, 1, 5, 5), "depthwise_conv2d", padding=3, groups=5)
+    case("depthwise_5x5", (1, 17, 4, 5), (17, 1, 5, 5), "depthwise_conv2d", padding=2, groups=17)
+    case("depthwise_5x5_strides", (1, 4, 7, 8), (4, 1, 5, 5), "depthwise_conv2d", stride=2, padding=[1, 2, 0, 2], groups=4)
+    case("depthwise_3x11", (1, 3, 4, 12), (3, 1, 3, 11), "depthwise_conv2d", padding=[1, 5], groups=3)
+    case("depthwise_far", (1, 3, 9, 8), (3, 1, 3, 5), "depthwise_conv2d", stride=[1, 2], padding=[3, 2], dilation=[3, 2], groups=3)
+    case("depthwise_narrow", (1, 3, 3, 2), (3, 1, 5, 5), "depthwise_conv2d", padding=3, groups=3)
     case("last_depthwise", (1, 6, 5, 17), (17, 1, 3, 3), "depthwise_conv2d", padding=1, groups=17, last=True)
     case("bias", (2, 3, 5, 4), (4, 3, 3, 3), padding=1, bias=True)
     case("bias_last", (2, 5, 4, 3), (6, 3, 1, 1), bias=True, last=True)
@@ -111,7 +111,7 @@ def convolutions(s):
     case("three_d", (1, 2, 4, 5, 4), (3, 2, 3, 2, 3), "conv3d", stride=[1, 2, 1], padding=[1, 0, 1])
     case("three_d_last", (1, 4, 3, 4, 2), (3, 2, 2, 2, 2), "conv3d", padding=1, dilation=[1, 1, 2], last=True)
     case("three_d_groups", (1, 4, 3, 4, 3), (4, 2, 2, 2, 2), "conv3d", groups=2)
-    case("three_d_depthwise", (1, 17, 4, 5, 6), (17, 1, 3, 3, 3), "conv3d", padding=1, groups=17)
+    case("three_d_depthwise", (1, 3, 3, 2, 3), (3, 1, 3, 3, 3), "conv3d", padding=1, groups=3)
 
 
 def transposed(s):
