@@ -88,18 +88,18 @@ class Driver : public Tool {};
 TEST_F(Driver, ALogIsCutBehindTheResumedStep) {
   const std::string two = "{\"step\": 1, \"epoch\": 0}\n{\"step\": 2, \"epoch\": 0}\n";
   uint64_t resumed = 2;
-  for (std::string behind : {"", "{\"step\": 3}\n", "{\"step\": 3", "garbage\n{\"step\": 1}\n",
-                             "{\"eval\": true}\n", "{\"step\": -1}\n", "\n"}) {
-    write("log", two + behind);
-    auto log = Log::open(path("log"), &resumed);
-    ASSERT_TRUE(log.ok());
-    EXPECT_EQ(read("log"), two) << behind;
-    StepRecord record;
-    record.step = 3;
-    ASSERT_TRUE(log->step(record).ok());
-    EXPECT_EQ(lines("log").size(), 3u);
-    EXPECT_EQ(lines("log")[2].rfind("{\"step\": 3, ", 0), 0u);
-  }
+  for (std::string foreign :
+       {"", "garbage\n{\"step\": 1}\n", "{\"eval\": true}\n", "{\"step\": -1}\n", "\n"})
+    for (std::string behind : {"", "{\"step\": 3}\n", "{\"step\": 3", "{\"step\": 4}\ngarbage\n"}) {
+      write("log", two + foreign + behind);
+      auto log = Log::open(path("log"), &resumed);
+      ASSERT_TRUE(log.ok());
+      EXPECT_EQ(read("log"), two + foreign) << behind; // lines of others stay
+      StepRecord record;
+      record.step = 3;
+      ASSERT_TRUE(log->step(record).ok());
+      EXPECT_EQ(lines("log").back().rfind("{\"step\": 3, ", 0), 0u);
+    }
   write("log", two + "{\"eval\": true, \"step\": 2}\n");
   ASSERT_TRUE(Log::open(path("log"), &resumed).ok());
   EXPECT_EQ(lines("log").size(), 3u) << "an evaluation of the resumed step stays";
