@@ -3,10 +3,20 @@
 
 namespace ampc::runtime {
 
+// Whether an element of the kernel reads only padding, or the kernel has more elements than the
+// input.
 bool PaddedConv::isNeeded(const ConvShape &s) {
-  for (size_t d = 0; d < s.size.size(); ++d)
+  for (size_t d = 0; d < s.size.size(); ++d) {
     if (s.kernel[d] > s.size[d])
       return true;
+    for (int64_t tap = 0; tap < s.kernel[d]; ++tap) {
+      // The first place at which it reads behind the padding, and what it reads there.
+      int64_t begin = tap * s.dilations[d] - s.low[d];
+      int64_t place = begin >= 0 ? 0 : (-begin + s.strides[d] - 1) / s.strides[d];
+      if (place >= s.places[d] || begin + place * s.strides[d] >= s.size[d])
+        return true;
+    }
+  }
   return false;
 }
 

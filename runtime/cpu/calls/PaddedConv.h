@@ -1,6 +1,6 @@
-// A convolution whose kernel has more elements along a dimension than its input, on a copy of the
-// input with its padding. oneDNN 2.6.3 computes some of these wrongly if it pads: in float32 the
-// output ("brgconv"), in bfloat16 with AMX the gradient of the filter.
+// A convolution whose kernel has more elements along a dimension than its input, or elements that
+// read only padding, on a copy of the input with its padding. oneDNN 2.6.3 computes some of these
+// wrongly if it pads: in float32 the output ("brgconv"), in bfloat16 the gradient of the filter.
 #pragma once
 #include "cpu/LibraryCall.h"
 #include "cpu/calls/ConvPlan.h"
