@@ -67,17 +67,20 @@ public:
       auto index = graph.indexOf(op);
       return index && (*decisions)[*index].type == options.low;
     };
-    for (const Hazard &hazard : hazards)
+    for (const Hazard &hazard : hazards) {
+      // Where safety is enforced, InsertCasts keeps constants that it narrows finite and not 0.
+      bool losesResult = isa<nn::FillConstantOp>(hazard.op) ? !current->enforcesSafety()
+                                                            : hazard.pattern.ends_with("_overflow");
       if (isLow(hazard.op))
         hazard.op->emitWarning(hazard.pattern) << ": computes in 16 bits, and " << hazard.why;
-      else if (isa<nn::FillConstantOp>(hazard.op) ? !current->enforcesSafety()
-                                                  : hazard.pattern.ends_with("_overflow"))
+      else if (losesResult)
         warnOfReader(hazard, isLow);
+    }
   }
 
 private:
-  // A result that 16 bits cannot hold, of an op in float32, is narrowed by a reader that computes
-  // in 16 bits. (Where safety is enforced, InsertCasts keeps constants finite.)
+  // Warns if an op that computes in 16 bits narrows the op's float32 result, which 16 bits cannot
+  // hold. Names the first such reader.
   void warnOfReader(const Hazard &hazard, function_ref<bool(Operation *)> isLow) {
     for (OpOperand &use : hazard.op->getUses()) {
       auto info = dyn_cast<nn::PaddleOpInterface>(use.getOwner());

@@ -109,10 +109,12 @@ int64_t BatchRows::resultDim(Operation *op) const {
   for (Value operand : op->getOperands()) // those that depend on the batch have one dimension
     if (dimOf(operand) >= 0)
       dim = dimOf(operand);
-  if (auto concat = dyn_cast<nn::ConcatOp>(op);
-      concat && llvm::any_of(op->getOperands(), [&](Value operand) {
+  // A float operand that does not depend on the batch adds rows to it, or has a row for each of its
+  // rows. (Integers are indices.)
+  if (isa<nn::ConcatOp>(op) && llvm::any_of(op->getOperands(), [&](Value operand) {
         return dimOf(operand) == kNone && hasFloatElements(operand) &&
-               (*axesOf(op, shape(operand).size()) == ArrayRef(dim) || variesAlong(operand, dim));
+               (llvm::is_contained(*axesOf(op, shape(operand).size()), dim) ||
+                variesAlong(operand, dim));
       }))
     return kCoupled;
   return ifInShape(dim, shape(op->getResult(0)));
@@ -139,11 +141,12 @@ int64_t BatchRows::ofElementwise(Operation *op) const {
   }
   if (dim < 0 || !hasFloatElements(op->getResult(0))) // integers are indices
     return dim;
+  // An operand with a row for each row of the batch: the row's position counts.
   for (OpOperand &operand : op->getOpOperands()) {
     if (dimOf(operand.get()) != kNone)
       continue;
     auto map = cast<nn::ElementwiseOpInterface>(op).getOperandDims(operand.getOperandNumber());
-    if (variesAlong(operand.get(), map[dim])) // the row's position in the batch counts
+    if (variesAlong(operand.get(), map[dim]))
       return kCoupled;
   }
   return dim;

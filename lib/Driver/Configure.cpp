@@ -68,26 +68,36 @@ void checkPaddleKeys(const Settings &s, const Reporter &reporter) {
     reporter.warning(reporter.file, "policy paddle-pir knows no black varnames: they are ignored");
 }
 
+using Given = std::pair<const char *, bool>; // an option, and whether it is given
+
+void warnOfGiven(ArrayRef<Given> options, const std::string &why, const Reporter &reporter) {
+  for (auto &[option, given] : options)
+    if (given)
+      reporter.warning("ampc", std::string(option) + ": has no effect " + why);
+}
+
+// The options that only matter where ops are decided.
+SmallVector<Given> optionsOfDecisions(const CompilerOptions &o) {
+  return {{"--amp-white-list", !o.whiteList.empty()},
+          {"--amp-black-list", !o.blackList.empty()},
+          {"--amp-black-varnames", !o.blackVarnames.empty()},
+          {"--amp-override", !o.overrides.empty()},
+          {"--amp-safety", o.safety != amp::Safety::Warn},
+          {"--amp-ranges", !o.ranges.empty()},
+          {"--amp-excess-precision", o.excessPrecision != amp::ExcessPrecision::Keep},
+          {"--device-table", !o.deviceTable.empty() && o.predictRanks.empty()}};
+}
+
 // Warns about options without effect on this program, except those of the loss scale
 // (ConfigureLossScale.cpp).
 void warnOfNoEffect(const CompilerOptions &o, const Settings &s, bool trains,
                     const Reporter &reporter) {
   auto warn = [&](const char *option, const std::string &why) {
-    reporter.warning("ampc", std::string(option) + ": has no effect " + why);
+    warnOfGiven({{option, true}}, why, reporter);
   };
   if (s.levelOrDefault() == Level::O0) {
-    for (auto &[option, given] :
-         {std::pair("--amp-white-list", !o.whiteList.empty()),
-          std::pair("--amp-black-list", !o.blackList.empty()),
-          std::pair("--amp-black-varnames", !o.blackVarnames.empty()),
-          std::pair("--amp-override", !o.overrides.empty()),
-          std::pair("--amp-safety", o.safety != amp::Safety::Warn),
-          std::pair("--amp-ranges", !o.ranges.empty()),
-          std::pair("--amp-excess-precision", o.excessPrecision != amp::ExcessPrecision::Keep),
-          std::pair("--device-table", !o.deviceTable.empty() && o.predictRanks.empty()),
-          std::pair("--onnx-io", o.onnx.lowPrecisionIo)})
-      if (given)
-        warn(option, "at O0");
+    warnOfGiven(optionsOfDecisions(o), "at O0", reporter);
+    warnOfGiven({{"--onnx-io", o.onnx.lowPrecisionIo}}, "at O0", reporter);
   } else if (!o.deviceTable.empty() && s.policyOrDefault() != amp::kMinCut &&
              o.predictRanks.empty()) {
     warn("--device-table",
@@ -177,31 +187,23 @@ void configureTargets(ModuleOp module, const CompilerOptions &options, Settings 
 } // namespace
 
 void warnBesideModelOutput(const CompilerOptions &o, const Reporter &reporter) {
+  const std::string why = "with --emit=model";
   bool scales = o.initLossScaling || o.incrRatio || o.decrRatio || o.minLossScale ||
                 o.maxLossScale || o.incrEveryNSteps || o.decrEveryNNanOrInf;
-  for (auto &[option, given] :
-       {std::pair("--amp-level", o.level.has_value()),
-        std::pair("--amp-dtype", o.dtype.has_value()),
-        std::pair("--amp-policy", o.policy.has_value()),
-        std::pair("--amp-white-list", !o.whiteList.empty()),
-        std::pair("--amp-black-list", !o.blackList.empty()),
-        std::pair("--amp-black-varnames", !o.blackVarnames.empty()),
-        std::pair("--amp-override", !o.overrides.empty()),
-        std::pair("--amp-safety", o.safety != amp::Safety::Warn),
-        std::pair("--amp-ranges", !o.ranges.empty()),
-        std::pair("--amp-excess-precision", o.excessPrecision != amp::ExcessPrecision::Keep),
-        std::pair("--amp-replay", !o.replay.empty()),
-        std::pair("--device-table", !o.deviceTable.empty()),
-        std::pair("--loss-scale-preset", o.lossScalePreset.has_value()),
-        std::pair("--loss-scale", o.lossScale.has_value()),
-        std::pair("an option of the loss scale", scales),
-        std::pair("--infer", o.infer),
-        std::pair("--keep", !o.keep.empty()),
-        std::pair("--keep-values", o.keepValues),
-        std::pair("--cpu", !o.cpuLevels.empty()),
-        std::pair("--gpu-arch", !o.gpuArchitectures.empty())})
-    if (given)
-      reporter.warning("ampc", std::string(option) + ": has no effect with --emit=model");
+  warnOfGiven(optionsOfDecisions(o), why, reporter);
+  warnOfGiven({{"--amp-level", o.level.has_value()},
+               {"--amp-dtype", o.dtype.has_value()},
+               {"--amp-policy", o.policy.has_value()},
+               {"--amp-replay", !o.replay.empty()},
+               {"--loss-scale-preset", o.lossScalePreset.has_value()},
+               {"--loss-scale", o.lossScale.has_value()},
+               {"an option of the loss scale", scales},
+               {"--infer", o.infer},
+               {"--keep", !o.keep.empty()},
+               {"--keep-values", o.keepValues},
+               {"--cpu", !o.cpuLevels.empty()},
+               {"--gpu-arch", !o.gpuArchitectures.empty()}},
+              why, reporter);
 }
 
 std::string deviceTableOf(const CompilerOptions &options) {

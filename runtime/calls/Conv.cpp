@@ -116,6 +116,19 @@ uint64_t productOf(const flatbuffers::Vector<uint64_t> &sizes) {
   return product;
 }
 
+std::array<const Range *, 2> groupedOperands(const Conv &conv) {
+  switch (conv.computes()) {
+  case ConvPart::input: return {conv.output(), conv.filter()};
+  case ConvPart::filter: return {conv.input(), conv.output()};
+  case ConvPart::output: break;
+  }
+  return {conv.input(), conv.filter()};
+}
+
+uint64_t partialSumBytes(const Conv &conv) {
+  return conv.parts() * (conv.filter()->size() / sizeOf(conv.type())) * sizeof(float);
+}
+
 extern const CallKind kConvCall;
 const CallKind kConvCall = {
     "conv", [](flatbuffers::Verifier &parameters) { return VerifyConvBuffer(parameters); },

@@ -73,12 +73,12 @@ public:
 
   // The same for convolutions.
   Result<const Convolution *> convolution(const ConvShape &shape);
+  // Whether the library has an implementation for depthwise convolutions that supports this one;
+  // another one takes 10 to 100 times as long. Creates no primitive.
+  Result<bool> hasDepthwise(const ConvShape &shape) const;
   static uint64_t scratchBytes(const Convolution &convolution);
   bool execute(const Convolution &convolution, int slot, const void *input, const void *filter,
                const void *output, void *scratch) const;
-  // Whether the library's implementation is one for depthwise convolutions; another one takes 10 to
-  // 100 times as long for these.
-  static bool isForDepthwise(const Convolution &convolution);
   // The bytes of the filter in the library's layout, and whether two convolutions have the same
   // one.
   static uint64_t filterBytes(const Convolution &convolution);

@@ -18,7 +18,6 @@ public:
   dnnl::reorder reorder;          // of the filter: to this layout, or from it if it is computed
   std::vector<SlotMemory> memory; // by slot; the addresses change at every execution
   dnnl::memory::desc scratch;
-  std::string implementation; // the library's name for it
 };
 
 namespace {
@@ -125,34 +124,34 @@ gradient(const dnnl::engine &engine, const Descriptions &d,
 #endif
 }
 
-// Creates the primitive, and sets the descriptions that the library chose.
-void makePrimitive(Convolution &c, const dnnl::engine &engine, const Descriptions &d) {
+// What the library chose for the computation; generates no code.
+dnnl::primitive_desc describeForLibrary(ConvPart computes, const dnnl::engine &engine,
+                                        const Descriptions &d) {
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
   dnnl::convolution_forward::primitive_desc forwards = forward(engine, d, attributes);
-  auto take = [&](const auto &described, const dnnl::primitive &primitive,
-                  const dnnl::memory::desc &filter) {
-    c.primitive = primitive;
-    c.filter = filter;
-    c.scratch = described.scratchpad_desc();
-    c.implementation = described.impl_info_str();
-  };
-  switch (c.computes) {
-  case ConvPart::output:
-    return take(forwards, dnnl::convolution_forward(forwards), forwards.weights_desc());
-  case ConvPart::input: {
-    auto described = gradient<dnnl::convolution_backward_data>(engine, d, forwards, attributes);
-    return take(described, dnnl::convolution_backward_data(described), described.weights_desc());
+  switch (computes) {
+  case ConvPart::output: break;
+  case ConvPart::input:
+    return gradient<dnnl::convolution_backward_data>(engine, d, forwards, attributes);
+  case ConvPart::filter:
+    return gradient<dnnl::convolution_backward_weights>(engine, d, forwards, attributes);
   }
-  case ConvPart::filter: {
-    auto described = gradient<dnnl::convolution_backward_weights>(engine, d, forwards, attributes);
-    return take(described, dnnl::convolution_backward_weights(described),
-                described.diff_weights_desc());
-  }
-  }
+  return forwards;
 }
 
 } // namespace
+
+// The library's names for such implementations are "jit_dw:…" and "brdgmm_dw:…".
+Result<bool> OneDnn::hasDepthwise(const ConvShape &s) const {
+  try {
+    dnnl::primitive_desc described =
+        describeForLibrary(s.computes, state_->engine, describeConvolution(s));
+    return std::string_view(described.impl_info_str()).find("_dw") != std::string_view::npos;
+  } catch (const dnnl::error &error) {
+    return oneDnnFailed("cannot make a convolution", error.status);
+  }
+}
 
 Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
   auto &cached = state_->convolutions[s.key()];
@@ -164,8 +163,12 @@ Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
   c->computes = s.computes;
   try {
     Descriptions d = describeConvolution(s);
-    makePrimitive(*c, engine, d);
     bool computed = s.computes == ConvPart::filter;
+    dnnl::primitive_desc described = describeForLibrary(s.computes, engine, d);
+    c->primitive = dnnl::primitive(described);
+    c->filter =
+        described.query_md(computed ? dnnl::query::diff_weights_md : dnnl::query::weights_md);
+    c->scratch = described.scratchpad_desc();
     dnnl::memory::desc plain = plainFilter(computed ? DType::f32 : s.type, s);
     for (size_t slot = 0; slot < state_->streams.size(); ++slot) {
       auto memory = [&](const dnnl::memory::desc &md) {
@@ -186,11 +189,6 @@ Result<const Convolution *> OneDnn::convolution(const ConvShape &s) {
 
 uint64_t OneDnn::scratchBytes(const Convolution &convolution) {
   return convolution.scratch.get_size();
-}
-
-// Their names are "jit_dw:…" and "brdgmm_dw:…".
-bool OneDnn::isForDepthwise(const Convolution &convolution) {
-  return convolution.implementation.find("_dw") != std::string::npos;
 }
 
 uint64_t OneDnn::filterBytes(const Convolution &convolution) {

@@ -1,13 +1,13 @@
 // Measures the rates of a device table: matrix products of each type, with the implementation that
 // a program would use; copies and conversions of large arrays; the time of one small job.
 #include "driver/Calibrate.h"
-#include "driver/Interrupt.h"
 #include "core/File.h"
 #include "core/Json.h"
 #include "cpu/Convert.h"
 #include "cpu/Gemm.h"
 #include "cpu/Ways.h"
 #include "cuda/Rates.h"
+#include "driver/Interrupt.h"
 #include "load/CpuFeatures.h"
 #include "load/Memory.h"
 #include <algorithm>

@@ -108,21 +108,22 @@ void emitGroupedInput(KernelBuilder &k, const GroupedGeometry &g, Type output, T
 
 namespace {
 
-// Sums for neighboring elements of the filter along the last dimension, which share what they read
-// of the output.
+// Sums for taps, which are neighboring elements of the filter along the last dimension: `taps` of
+// them from `firstTap` on. At each place they read the same element of the output.
 class FilterSums {
 public:
   FilterSums(KernelBuilder &k, const GroupedGeometry &g, int64_t firstTap, int64_t taps)
-      : k(k), g(g), firstTap(firstTap), taps(taps) {}
+      : k(k), g(g), firstTap(firstTap), taps(taps), low(g.paddings[2 * (g.kernel.size() - 1)]) {}
 
-  // Adds the places of a line. `source`: the number of the input's line that it reads; `inside`:
-  // whether there is one, or null.
+  // Adds the places of a line of the output. `source`: the number of the input's line that it
+  // reads; `inside`: whether there is one, or null if there always is. Where all taps are inside of
+  // the tensor, the loop has no check.
   SmallVector<Value> addLine(Value line, Value source, Value inside, Value column, Value channel,
                              ValueRange sums) {
     int64_t length = g.places.back();
     Value from = k.add(k.mul(source, k.index(g.sizes.back() * g.inner)), channel);
     Value to = k.add(k.mul(line, k.index(length * g.outputs)), column);
-    // All taps are inside of the tensor at the places [begin, end).
+    // Where all taps are inside.
     int64_t begin = std::min(length, placesBefore(0, firstTap)),
             end = std::clamp(placesBefore(g.sizes.back(), firstTap + taps - 1), begin, length);
     SmallVector<Value> results(sums);
@@ -145,14 +146,13 @@ public:
 private:
   // The number of places at which `tap` reads before `position` of the tensor.
   int64_t placesBefore(int64_t position, int64_t tap) const {
-    int64_t distance = position + g.paddings[2 * (g.kernel.size() - 1)] - tap * g.dilations.back();
+    int64_t distance = position + low - tap * g.dilations.back();
     return llvm::divideCeil(std::max<int64_t>(0, distance), g.strides.back());
   }
 
   SmallVector<Value> addPlace(Value place, bool whole, Value from, Value to, ValueRange sums) {
     int64_t lanes = KernelBuilder::widthOf(sums.front());
     Value y = k.load(1, k.add(to, k.mul(place, k.index(g.outputs))), lanes);
-    int64_t low = g.paddings[2 * (g.kernel.size() - 1)];
     Value begin = k.sub(k.mul(place, k.index(g.strides.back())), k.index(low));
     SmallVector<Value> results;
     for (auto [i, sum] : llvm::enumerate(sums)) {
@@ -167,11 +167,13 @@ private:
 
   KernelBuilder &k;
   const GroupedGeometry &g;
-  int64_t firstTap, taps;
+  int64_t firstTap, taps, low;
 };
 
 } // namespace
 
+// A row sums all taps of an element of the leading dimensions, kTaps at a time, over the lines of
+// one part.
 void emitGroupedFilter(KernelBuilder &k, const GroupedGeometry &g, Type input, Type output) {
   constexpr int64_t kTaps = 8; // sums that fit the registers
   k.setWhole(0, input, false);
@@ -192,8 +194,9 @@ void emitGroupedFilter(KernelBuilder &k, const GroupedGeometry &g, Type input, T
     forEachColumn(k, g.outputs, isDepthwise(g), [&](Value column, int64_t lanes) {
       Value channel = channelOf(k, g, column, own);
       for (int64_t first = 0; first < taps; first += kTaps) {
-        FilterSums adds(k, g, first, std::min(kTaps, taps - first));
-        SmallVector<Value> start(std::min(kTaps, taps - first), zero(k, lanes));
+        int64_t count = std::min(kTaps, taps - first);
+        FilterSums adds(k, g, first, count);
+        SmallVector<Value> start(count, zero(k, lanes));
         SmallVector<Value> sums = k.loop(begin, end, 1, start, [&](Value line, ValueRange sums) {
           Value outer = line, inside;
           SmallVector<Value> position = positionsOf(k, outer, g.places.drop_back());

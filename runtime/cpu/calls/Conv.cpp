@@ -63,8 +63,8 @@ Result<bool> isFasterDirect(const Conv &conv, CpuResources &resources) {
     return false;
   shape.type = DType::f32;
   AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
-  AMPC_ASSIGN(const Convolution *convolution, library->convolution(shape));
-  return !OneDnn::isForDepthwise(*convolution);
+  AMPC_ASSIGN(bool has, library->hasDepthwise(shape));
+  return !has;
 }
 
 Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
@@ -89,10 +89,10 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   ProductWay way = resources.ways.of(windowProduct(conv));
   if (way == ProductWay::split)
     way = ProductWay::widen;
-  auto plan = [&](const ConvOperands &operands) {
-    auto create = PointwiseConv::supports(operands.shape) ? planCall<PointwiseConv, ConvOperands>
-                                                          : planCall<ConvPlan, ConvOperands>;
-    return create(operands, way, *conv.filter(), "a convolution", site, resources);
+  auto plan = [&](const ConvOperands &planned) {
+    auto create = PointwiseConv::supports(planned.shape) ? planCall<PointwiseConv, ConvOperands>
+                                                         : planCall<ConvPlan, ConvOperands>;
+    return create(planned, way, *conv.filter(), "a convolution", site, resources);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
 }

@@ -4,7 +4,6 @@
 namespace ampc::runtime {
 
 using namespace ampc::format;
-using Part = format::ConvPart;
 
 namespace {
 
@@ -24,12 +23,8 @@ Status checkOperands(const AmpcKernelEntry &kernel, const std::vector<uint64_t> 
 Result<std::unique_ptr<CpuCall>> DirectConv::create(const Conv &conv, Arenas &arenas,
                                                     CpuResources &resources) {
   auto call = std::make_unique<DirectConv>();
-  Part computes = conv.computes();
-  const Range &result = convRange(conv, computes);
-  // The kernel of the input's gradient reads the output first.
-  std::vector<const Range *> reads = {
-      &convRange(conv, computes == Part::input ? Part::output : Part::input),
-      &convRange(conv, computes == Part::filter ? Part::output : Part::filter)};
+  const Range &result = convRange(conv, conv.computes());
+  std::array<const Range *, 2> reads = groupedOperands(conv);
   for (size_t i = 0; i < reads.size(); ++i)
     call->operands_[i] = arenas.at(*reads[i]);
   call->result_ = arenas.at(result);
@@ -37,8 +32,8 @@ Result<std::unique_ptr<CpuCall>> DirectConv::create(const Conv &conv, Arenas &ar
   call->work_ = conv.batch() * productOf(*conv.places()) * conv.outputs() *
                 (conv.channels() / conv.groups()) * productOf(*conv.kernel());
   uint64_t written = result.size();
-  if (computes == Part::filter) {
-    written = conv.parts() * (result.size() / sizeOf(conv.type())) * sizeof(float);
+  if (conv.computes() == format::ConvPart::filter) {
+    written = partialSumBytes(conv);
     call->sums_ = resources.kernels[static_cast<size_t>(conv.sums())];
     AMPC_TRY(checkOperands(*call->sums_, {written, result.size()}));
     Workspace needs;

@@ -62,7 +62,7 @@ void PaddedConv::copy(bool back) const {
     }
     at = (at + rest * step) * paddedSize_.back() + s.low.back();
     uint8_t *plain = input_ + static_cast<size_t>(i) * line,
-            *padded = const_cast<uint8_t *>(pages_.data()) + static_cast<size_t>(at) * element;
+            *padded = pages_.data() + static_cast<size_t>(at) * element;
     back ? std::memcpy(plain, padded, line) : std::memcpy(padded, plain, line);
   }
 }

@@ -23,15 +23,10 @@ struct Sizes {
   }
 };
 
-// The bytes of the partial sums of a filter's gradient with groups.
-uint64_t partialBytes(const Conv &conv) {
-  return conv.parts() * (conv.filter()->size() / sizeOf(conv.type())) * sizeof(float);
-}
-
 } // namespace
 
 uint64_t windowBytesOf(const Conv &conv) {
-  return conv.groups() > 1 ? partialBytes(conv) : Sizes(conv).windowBytes(conv.type());
+  return conv.groups() > 1 ? partialSumBytes(conv) : Sizes(conv).windowBytes(conv.type());
 }
 
 Status Convs::allocateWindows() {
@@ -84,15 +79,12 @@ Result<Convs::Windows> Convs::prepareProduct(const Conv &conv, const std::string
 Result<Convs::Windows> Convs::prepareGrouped(const Conv &conv) {
   bool filter = conv.computes() == ConvPart::filter;
   std::vector<Argument> arguments;
-  for (ConvPart part : EnumValuesConvPart())
-    if (part != conv.computes())
-      arguments.push_back({convRange(conv, part).size(), r_.addressesOf(convRange(conv, part))});
-  if (conv.computes() == ConvPart::input) // its kernel reads the output first
-    std::swap(arguments[0], arguments[1]);
+  for (const Range *operand : groupedOperands(conv))
+    arguments.push_back({operand->size(), r_.addressesOf(*operand)});
   const Range &range = convRange(conv, conv.computes());
   Argument result{range.size(), r_.addressesOf(range)}, partial{};
   if (filter) {
-    partial.bytes = partialBytes(conv);
+    partial.bytes = partialSumBytes(conv);
     partial.at.fill(windows_.at());
   }
   arguments.push_back(filter ? partial : result);
