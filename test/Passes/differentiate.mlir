@@ -97,3 +97,26 @@ module @two_parameters_share_a_narrow_gradient {
     return %l : tensor<f32>
   }
 }
+
+// -----
+// A sum of squares is flat where it is 0: its root gets the gradient 0 there. Any other root keeps its pole.
+// CHECK-LABEL: module @roots_of_squares_have_no_pole
+module @roots_of_squares_have_no_pole {
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  // CHECK: nn.sqrt
+  // CHECK: %[[NORM:.*]] = nn.sqrt
+  // CHECK: %[[ZERO:.*]] = nn.compare %[[NORM]], %{{.*}} {kind = "eq"
+  // CHECK: nn.where %[[ZERO]]
+  // CHECK-NOT: nn.where
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %plain = nn.sqrt %w : (tensor<4xf32>) -> tensor<4xf32>
+    %squares = nn.square %w : (tensor<4xf32>) -> tensor<4xf32>
+    %sum = nn.reduce_sum %squares {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    %half = nn.scale %sum {scale = 0.5 : f64} : (tensor<f32>) -> tensor<f32>
+    %norm = nn.sqrt %half : (tensor<f32>) -> tensor<f32>
+    %other = nn.reduce_sum %plain {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    %l = nn.elementwise_add %norm, %other : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    return %l : tensor<f32>
+  }
+}

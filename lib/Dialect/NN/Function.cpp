@@ -1,5 +1,6 @@
 // exp, expm1, log2, log10, log1p, sqrt, rsqrt, square, pow, reciprocal, erf, sin, cos, floor, ceil,
 // sign; square_error_cost.
+#include "FlatAtZero.h"
 #include "WideGradient.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <cmath>
@@ -52,7 +53,8 @@ Value SqrtOp::emitElement(KernelBuilder &k, ValueRange v) {
 }
 void SqrtOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
-  w.set(w.scale(w.div(w.out, w.widen(getOut())), 0.5));
+  Value root = w.widen(getOut()), grad = w.scale(w.div(w.out, root), 0.5);
+  w.set(isFlatAtZero(getX()) ? w.where(root, "eq", 0, w.zero(), grad) : grad);
 }
 
 Value RsqrtOp::emitElement(KernelBuilder &k, ValueRange v) {
@@ -86,7 +88,9 @@ void PowOp::buildGradient(GradientContext &g) {
   WideGradient w(g);
   Value x = w.widen(getX());
   Value power = PowOp::create(g.b, x.getType(), x, llvm::APFloat(factor - 1));
-  w.set(w.scale(w.mul(w.out, power), factor));
+  Value grad = w.scale(w.mul(w.out, power), factor);
+  bool pole = factor > 0 && factor < 1;
+  w.set(pole && isFlatAtZero(getX()) ? w.where(x, "eq", 0, w.zero(), grad) : grad);
 }
 
 Value ReciprocalOp::emitElement(KernelBuilder &k, ValueRange v) {

@@ -59,8 +59,10 @@ void mapReduceL2(MapNode &n) {
   Type element = n.element(x);
   OnnxValue wide =
       n.isFloating(x) ? x : n.op("cast", {{"X", x}}, {{"out_dtype", n.builder().getF32Type()}});
-  OnnxValue root =
-      n.op("sqrt", {{"X", reduced(n, "reduce_sum", squared(n, wide), reductionOf(n, x))}});
+  Reduction reduction = reductionOf(n, x);
+  // The gradient of frobenius_norm is finite at 0, that of sqrt is not.
+  OnnxValue root = reduction.nothing ? n.op("abs", {{"X", wide}})
+                                     : reduced(n, "frobenius_norm", wide, reduction);
   n.result(0, n.isFloating(x) ? root : n.op("cast", {{"X", root}}, {{"out_dtype", element}}));
 }
 
@@ -155,7 +157,7 @@ ArrayRef<OnnxRow> reductionRows() {
       {"", "NegativeLogLikelihoodLoss", 12, mapNegativeLogLikelihood,
        "take_along_axis, scale, reduce_mean or reduce_sum"},
       {"", "ReduceL1", 1, computed<mapReduceL1>, "abs, reduce_sum", NarrowInputs::computed},
-      {"", "ReduceL2", 1, mapReduceL2, "square, reduce_sum, sqrt"},
+      {"", "ReduceL2", 1, mapReduceL2, "frobenius_norm"},
       {"", "ReduceLogSum", 1, mapReduceLogSum, "reduce_sum, log"},
       {"", "ReduceLogSumExp", 1, mapReduceLogSumExp, "logsumexp"},
       {"", "ReduceMax", 1, computed<mapReduce>, "reduce_max; reduce_any for booleans",

@@ -24,7 +24,7 @@ def NN_Log10Op : NN_Function<"log10", "black", "Logarithm to base 10"> {
   let extra = NN_Numerics<"{Singular, 0}">.text;
 }
 def NN_Log1pOp : NN_Function<"log1p", "unlisted", "log(1 + x), precise near 0">;
-def NN_SqrtOp : NN_Function<"sqrt", "unlisted", "Square root; NaN below 0", [], NN_FloatTensor, [NN_Cheap]> {
+def NN_SqrtOp : NN_Function<"sqrt", "unlisted", "Square root; NaN below 0; the gradient at 0 is infinite, for a sum of squares 0", [], NN_FloatTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"{Root}", "std::sqrt(a[0])">.text;
 }
 def NN_RsqrtOp : NN_Function<"rsqrt", "black", "1 / sqrt(x); infinite at 0"> {
@@ -41,7 +41,7 @@ def NN_PowOp : NN_UnaryOp<"pow", NN_Spelled<"pow", "black", "factor:float=1,", "
   }];
   let summary = "x to the power of a number";
   let description = [{
-    The gradient is 0 everywhere where `factor` is 0.
+    The gradient is 0 everywhere where `factor` is 0, and where x is 0 if x is a sum of squares and `factor` lies between 0 and 1.
 
     ```mlir
     %y = nn.pow %x {factor = 3.0 : f64} : (tensor<4xf32>) -> tensor<4xf32>
