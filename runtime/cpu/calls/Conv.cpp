@@ -3,7 +3,7 @@
 #include "cpu/calls/DirectConv.h"
 #include "cpu/calls/PaddedConv.h"
 #include "cpu/calls/PlannedCall.h"
-#include "cpu/calls/PointwiseConv.h"
+#include "cpu/calls/PatchConv.h"
 #include "cpu/Convert.h"
 #include "cpu/LibraryCall.h"
 
@@ -90,7 +90,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   if (way == ProductWay::split)
     way = ProductWay::widen;
   auto plan = [&](const ConvOperands &planned) {
-    auto create = PointwiseConv::supports(planned.shape) ? planCall<PointwiseConv, ConvOperands>
+    auto create = PatchConv::supports(planned.shape) ? planCall<PatchConv, ConvOperands>
                                                          : planCall<ConvPlan, ConvOperands>;
     return create(planned, way, *conv.filter(), "a convolution", site, resources);
   };

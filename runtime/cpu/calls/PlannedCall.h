@@ -1,4 +1,4 @@
-// A library call that a plan computes: GemmPlan, ConvPlan or PointwiseConv, which have the same
+// A library call that a plan computes: GemmPlan, ConvPlan or PatchConv, which have the same
 // functions.
 #pragma once
 #include "cpu/LibraryCall.h"

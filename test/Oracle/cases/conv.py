@@ -76,6 +76,7 @@ def convolutions(s):
 
     case("one_by_one", (2, 5, 4, 3), (6, 5, 1, 1))
     case("one_by_one_stride", (2, 5, 5, 6), (4, 5, 1, 1), stride=2)
+    case("patches", (1, 2, 9, 17), (3, 2, 8, 8), stride=8)
     case("three", (2, 3, 6, 5), (4, 3, 3, 3), padding=1)
     case("stride", (2, 3, 9, 8), (4, 3, 3, 3), stride=2, padding=1)
     case("first_layer", (1, 3, 14, 13), (4, 3, 7, 7), stride=2, padding=3)

@@ -261,6 +261,14 @@ TEST(Conv, OneElementWithStrides) {
   check({2, 5, 3, {9}, {1}, {4}, {0, 0}, {1}});
   check({2, 4, 4, {6, 6}, {1, 1}, {3, 3}, {0, 1, 1, 0}, {1, 1}}); // padding: no product
 }
+// Windows that do not overlap; between and behind them there are elements that none reads.
+TEST(Conv, WindowsBesideEachOther) {
+  check({3, 3, 16, {16, 24}, {8, 8}, {8, 8}, {0, 0, 0, 0}, {1, 1}});
+  check({2, 3, 8, {19, 21}, {7, 10}, {9, 10}, {0, 0, 0, 0}, {1, 1}});
+  check({2, 4, 8, {5, 8, 9}, {2, 4, 2}, {2, 4, 3}, {0, 0, 0, 0, 0, 0}, {1, 1, 1}});
+  check({2, 1, 5, {200}, {64}, {66}, {0, 0}, {1}});
+  check({2, 4, 4, {8, 8}, {3, 2}, {3, 3}, {0, 0, 0, 0}, {1, 2}}); // dilated: no product
+}
 #ifndef AMPC_TEST_CUDA
 // Filters that are larger than the images are computed, and read, in slices of the outputs.
 TEST(Conv, LargeFilters) {

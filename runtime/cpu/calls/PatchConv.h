@@ -1,19 +1,18 @@
-// A convolution whose kernel has one element, no padding and strides, as a product: the places of
-// the input that the strides meet are copied to a dense matrix [batch * places, channels], or the
-// gradient of this matrix to its places, between zeros. Convolutions without strides are products
-// in the program already.
+// A convolution whose windows do not overlap and read no padding, as a product: they are copied to a
+// dense matrix [batch * places, kernel * channels], or the gradient of this matrix to its places.
+// Used for large kernels, as image transformers start with, and for strides over a kernel of one
+// element. One element without strides is a product in the program already.
 #pragma once
 #include "cpu/Gemm.h"
 #include "cpu/calls/ConvPlan.h"
 
 namespace ampc::runtime {
 
-class PointwiseConv {
+class PatchConv {
 public:
   static bool supports(const ConvShape &shape);
-  // The operands' shape must be supported. The filter is [outputs, channels].
-  static Result<PointwiseConv> create(const ConvOperands &operands, ProductWay way,
-                                      OneDnn &library);
+  // The operands' shape must be supported.
+  static Result<PatchConv> create(const ConvOperands &operands, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return product_.needs(); }
   void placeKept(Workspace &workspace) { product_.placeKept(workspace); }
   bool keepsOperand() const { return product_.keepsOperand(); }
@@ -30,7 +29,7 @@ public:
            const FusedLaunch *launch) const;
 
 private:
-  void copyPlaces(ThreadPool &pool, const Workspace &workspace, bool back) const;
+  void copyWindows(ThreadPool &pool, const Workspace &workspace, bool back) const;
 
   ConvOperands operands_;
   GemmPlan product_;
