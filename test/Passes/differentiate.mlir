@@ -120,3 +120,21 @@ module @roots_of_squares_have_no_pole {
     return %l : tensor<f32>
   }
 }
+
+// -----
+// Of models from PyTorch: bounds have the gradient 0, and the leak begins at 0.
+// CHECK-LABEL: module @gradients_at_bounds_as_pytorch_has_them
+module @gradients_at_bounds_as_pytorch_has_them {
+  nn.variable @w parameter : tensor<4xf32> {trainable}
+  // CHECK: nn.clip
+  // CHECK-DAG: nn.compare {{.*}} {kind = "lt"
+  // CHECK-DAG: nn.compare {{.*}} {kind = "gt"
+  // CHECK: nn.compare {{.*}} {kind = "le"
+  func.func @train_step() -> (tensor<f32> {nn.field = #nn.field<loss>, nn.name = "loss"}) {
+    %w = nn.read @w : tensor<4xf32>
+    %leaky = nn.leaky_relu %w {alpha = 0.1 : f64, zero_leaks = true} : (tensor<4xf32>) -> tensor<4xf32>
+    %clipped = nn.clip %leaky {min = 0.0 : f64, max = 6.0 : f64, open = true} : (tensor<4xf32>) -> tensor<4xf32>
+    %l = nn.reduce_sum %clipped {reduce_all = true} : (tensor<4xf32>) -> tensor<f32>
+    return %l : tensor<f32>
+  }
+}

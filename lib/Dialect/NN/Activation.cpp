@@ -72,7 +72,8 @@ Value LeakyReluOp::emitElement(KernelBuilder &k, ValueRange v) {
 void LeakyReluOp::buildGradient(GradientContext &g) {
   Type mask = cast<RankedTensorType>(getType()).clone(g.b.getI1Type());
   Value leak = ScaleOp::create(g.b, getType(), g.out(), getAlpha(), llvm::APFloat(0.0), true);
-  Value negative = CompareOp::create(g.b, mask, getX(), g.constant(0, getType()), "lt");
+  Value negative =
+      CompareOp::create(g.b, mask, getX(), g.constant(0, getType()), getZeroLeaks() ? "le" : "lt");
   g.set(0, WhereOp::create(g.b, getType(), negative, leak, g.out()));
 }
 

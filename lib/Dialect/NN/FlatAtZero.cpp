@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kDepth = 8; // ops between a root and its squares: bounds the time for each root
 
-bool isPositive(Value v) {
+bool isPositiveFill(Value v) {
   auto fill = v.getDefiningOp<FillConstantOp>();
   return fill && fill.getValue().convertToDouble() > 0;
 }
@@ -24,9 +24,10 @@ bool isFlat(Value v, int depth) {
       .Case([](PowOp op) { return op.getFactor().convertToDouble() == 2; })
       .Case([&](ElementwiseMulOp op) {
         Value x = op.getX(), y = op.getY();
-        return x == y || (flat(x) && (isPositive(y) || flat(y))) || (isPositive(x) && flat(y));
+        return x == y || (flat(x) && (isPositiveFill(y) || flat(y))) ||
+               (isPositiveFill(x) && flat(y));
       })
-      .Case([&](ElementwiseDivOp op) { return isPositive(op.getY()) && flat(op.getX()); })
+      .Case([&](ElementwiseDivOp op) { return isPositiveFill(op.getY()) && flat(op.getX()); })
       .Case([&](ElementwiseAddOp op) { return flat(op.getX()) && flat(op.getY()); })
       .Case([&](ScaleOp op) {
         return op.getScale().convertToDouble() > 0 && op.getBias().isZero() && flat(op.getX());

@@ -98,7 +98,8 @@ void ClipOp::buildGradient(GradientContext &g) {
     return WhereOp::create(g.b, getType(), CompareOp::create(g.b, mask, getX(), limit, kind), grad,
                            zero);
   };
-  g.set(0, where("ge", getMin(), where("le", getMax(), g.out())));
+  bool open = getOpen();
+  g.set(0, where(open ? "gt" : "ge", getMin(), where(open ? "lt" : "le", getMax(), g.out())));
 }
 
 Value AbsOp::emitElement(KernelBuilder &k, ValueRange v) {

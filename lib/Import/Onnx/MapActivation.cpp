@@ -18,8 +18,8 @@ void mapPlain(MapNode &n) {
 }
 
 void mapLeakyRelu(MapNode &n) {
-  n.result(0,
-           n.op("leaky_relu", {{"X", n.in(0)}}, {{"alpha", n.attributes.number("alpha", 0.01)}}));
+  n.result(0, n.op("leaky_relu", {{"X", n.in(0)}},
+                   {{"alpha", n.attributes.number("alpha", 0.01)}, {"zero_leaks", true}}));
 }
 
 void mapElu(MapNode &n) {

@@ -185,8 +185,10 @@ void mapClip(MapNode &n) {
   double min = low ? low.literal->number(0) : n.attributes.number("min", lowest);
   double max = high ? high.literal->number(0) : n.attributes.number("max", highest);
   min = std::max(min, lowest), max = std::min(max, highest);
-  // Where min is above max, ONNX makes all elements max.
-  n.result(0, n.op("clip", {{"X", x}}, {{"min", std::min(min, max)}, {"max", max}}));
+  // Where min is above max, ONNX makes all elements max. The gradient is PyTorch's, from which most
+  // models come.
+  n.result(0, n.op("clip", {{"X", x}},
+                   {{"min", std::min(min, max)}, {"max", max}, {"open", n.isFloating(x)}}));
 }
 
 // PyTorch's exporter stores equal initializers once and gives the others their value by Identity.

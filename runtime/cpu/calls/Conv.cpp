@@ -91,7 +91,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     way = ProductWay::widen;
   auto plan = [&](const ConvOperands &planned) {
     auto create = PatchConv::supports(planned.shape) ? planCall<PatchConv, ConvOperands>
-                                                         : planCall<ConvPlan, ConvOperands>;
+                                                     : planCall<ConvPlan, ConvOperands>;
     return create(planned, way, *conv.filter(), "a convolution", site, resources);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);

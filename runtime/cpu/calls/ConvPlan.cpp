@@ -1,6 +1,5 @@
 #include "cpu/calls/ConvPlan.h"
 #include <cstring>
-#include <numeric>
 
 namespace ampc::runtime {
 
@@ -18,10 +17,6 @@ constexpr int64_t kSlice = 64;              // outputs of the smallest slice
 // below which convolutions become slower.
 constexpr int64_t kFusedBytes = 384 << 10, kFusedRows = 4;
 constexpr int64_t kChunk = 1 << 14; // elements that one task sums or widens
-
-int64_t product(const std::vector<int64_t> &list) {
-  return std::accumulate(list.begin(), list.end(), int64_t{1}, std::multiplies<>());
-}
 
 int64_t inputElements(const ConvShape &s) {
   return s.batch * product(s.size) * s.channels;

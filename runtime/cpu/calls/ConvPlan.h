@@ -8,8 +8,14 @@
 #include "cpu/OneDnn.h"
 #include "cpu/Product.h"
 #include "cpu/ThreadPool.h"
+#include <numeric>
 
 namespace ampc::runtime {
+
+// Of extents.
+inline int64_t product(const std::vector<int64_t> &list) {
+  return std::accumulate(list.begin(), list.end(), int64_t{1}, std::multiplies<>());
+}
 
 // A convolution with the addresses of its tensors, all dense and of shape.type: input [batch,
 // size…, channels], filter as OneDnn::reorderFilter has it, output [batch, places…, outputs].

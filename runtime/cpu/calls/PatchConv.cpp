@@ -1,6 +1,5 @@
 #include "cpu/calls/PatchConv.h"
 #include <cstring>
-#include <numeric>
 #include <optional>
 
 namespace ampc::runtime {
@@ -8,12 +7,8 @@ namespace ampc::runtime {
 namespace {
 
 // Elements of a kernel from which on the library is slower than copies and a product, most of all
-// with AMX: 768 filters of 16x16x3 elements take it 1.7 s for the gradients of four bfloat16 images.
+// with AMX: it takes 1.7 s for the gradients of 768 bfloat16 filters of 16x16x3 and four images.
 constexpr int64_t kPatch = 64, kGradientPatch = 4;
-
-int64_t product(const std::vector<int64_t> &list) {
-  return std::accumulate(list.begin(), list.end(), int64_t{1}, std::multiplies<>());
-}
 
 int64_t patchElements(const ConvShape &s) {
   return product(s.kernel) * s.channels;
@@ -73,7 +68,7 @@ Result<PatchConv> PatchConv::create(const ConvOperands &operands, ProductWay way
   Product p;
   p.cType = s.type;
   p.narrow = operands.narrow;
-  // The matrices, all dense: the windows [rows, patch], which are copied, the filter and the output.
+  // The matrices, all dense: the windows [rows, patch], which are copied, the filter, the output.
   Operand taken{nullptr, s.type, patch, 1, {}, operands.widen},
       filter{operands.filter, s.type, patch, 1, {}, operands.widen},
       output{operands.output, s.type, s.outputs, 1, {}, operands.widen};

@@ -11,10 +11,10 @@ nn.variable @"functional_1/dense_2_2/Cast/ReadVariableOp:0" parameter : tensor<6
 %2 = nn.read @"functional_1/conv2d_1/convolution/merged_input:0" : tensor<8x3x3x3xf32>
 %3 = nn.read @"functional_1/batch_normalization_1/batchnorm/sub:0" : tensor<8xf32>
 %4 = nn.conv %0, %2, %3 {dilations = array<i64: 1, 1>, nn.name = "Conv__103", nn.results = "Conv__103:0", nn.type = "conv2d", paddings = array<i64: 1, 1, 1, 1>, strides = array<i64: 1, 1>} : (tensor<2x3x8x8xf32>, tensor<8x3x3x3xf32>, tensor<8xf32>) -> tensor<2x8x8x8xf32>
-%5 = nn.clip %4 {max = 6.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "functional_1/re_lu_1/Relu6", nn.results = "functional_1/re_lu_1/Relu6:0", nn.type = "clip"} : (tensor<2x8x8x8xf32>) -> tensor<2x8x8x8xf32>
+%5 = nn.clip %4 {max = 6.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "functional_1/re_lu_1/Relu6", nn.results = "functional_1/re_lu_1/Relu6:0", nn.type = "clip", open = true} : (tensor<2x8x8x8xf32>) -> tensor<2x8x8x8xf32>
 %6 = nn.read @const_fold_opt__143 : tensor<8x1x3x3xf32>
 %7 = nn.conv %5, %6 {dilations = array<i64: 1, 1>, groups = 8 : i64, nn.name = "functional_1/depthwise_conv2d_1/depthwise", nn.results = "functional_1/depthwise_conv2d_1/depthwise:0", nn.type = "depthwise_conv2d", paddings = array<i64: 0, 1, 0, 1>, strides = array<i64: 2, 2>} : (tensor<2x8x8x8xf32>, tensor<8x1x3x3xf32>) -> tensor<2x8x4x4xf32>
-%8 = nn.leaky_relu %7 {alpha = 0.10000000149011612 : f64, nn.name = "functional_1/leaky_re_lu_1/LeakyRelu", nn.results = "functional_1/leaky_re_lu_1/LeakyRelu:0", nn.type = "leaky_relu"} : (tensor<2x8x4x4xf32>) -> tensor<2x8x4x4xf32>
+%8 = nn.leaky_relu %7 {alpha = 0.10000000149011612 : f64, nn.name = "functional_1/leaky_re_lu_1/LeakyRelu", nn.results = "functional_1/leaky_re_lu_1/LeakyRelu:0", nn.type = "leaky_relu", zero_leaks = true} : (tensor<2x8x4x4xf32>) -> tensor<2x8x4x4xf32>
 %9 = nn.pool %8 {global_pooling = true, kernel_size = array<i64: 1, 1>, nn.name = "functional_1/global_average_pooling2d_1/Mean", nn.results = "functional_1/global_average_pooling2d_1/Mean:0", nn.type = "pool2d", paddings = array<i64: 0, 0>, pooling_type = "avg", strides = array<i64: 1, 1>} : (tensor<2x8x4x4xf32>) -> tensor<2x8x1x1xf32>
 %10 = nn.reshape %9 {nn.name = "functional_1/dense_1_1/Tensordot/Reshape", nn.results = "functional_1/dense_1_1/Tensordot/Reshape:0", nn.type = "reshape2", shape = array<i64: -1, 8>} : (tensor<2x8x1x1xf32>) -> tensor<2x8xf32>
 %11 = nn.read @"functional_1/dense_1_1/Cast/ReadVariableOp:0" : tensor<8x4xf32>
@@ -28,7 +28,7 @@ nn.variable @"functional_1/dense_2_2/Cast/ReadVariableOp:0" parameter : tensor<6
 %19 = nn.matmul %17, %18 {nn.name = "functional_1/dense_2/Tensordot/MatMul", nn.results = "functional_1/dense_2/Tensordot/MatMul:0", nn.type = "matmul_v2"} : (tensor<2x4xf32>, tensor<4x8xf32>) -> tensor<2x8xf32>
 %20 = nn.reshape %19 {nn.name = "functional_1/dense_2/Tensordot", nn.results = "functional_1/dense_2/Tensordot:0", nn.type = "reshape2", shape = array<i64: 2, 1, 1, 8>} : (tensor<2x8xf32>) -> tensor<2x1x1x8xf32>
 %21 = nn.scale %20 {bias = 3.000000e+00 : f64, nn.name = "functional_1/dense_2/add", nn.results = "functional_1/dense_2/add:0", nn.type = "scale"} : (tensor<2x1x1x8xf32>) -> tensor<2x1x1x8xf32>
-%22 = nn.clip %21 {max = 6.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "functional_1/dense_2/Relu6", nn.results = "functional_1/dense_2/Relu6:0", nn.type = "clip"} : (tensor<2x1x1x8xf32>) -> tensor<2x1x1x8xf32>
+%22 = nn.clip %21 {max = 6.000000e+00 : f64, min = 0.000000e+00 : f64, nn.name = "functional_1/dense_2/Relu6", nn.results = "functional_1/dense_2/Relu6:0", nn.type = "clip", open = true} : (tensor<2x1x1x8xf32>) -> tensor<2x1x1x8xf32>
 %23 = nn.scale %22 {nn.name = "functional_1/dense_2/truediv", nn.results = "functional_1/dense_2/truediv:0", nn.type = "scale", scale = 0.1666666716337204 : f64} : (tensor<2x1x1x8xf32>) -> tensor<2x1x1x8xf32>
 %24 = nn.elementwise_mul %13, %23 {nn.name = "functional_1/Mul", nn.results = "functional_1/Mul:0", nn.type = "elementwise_mul"} : (tensor<2x4x4x8xf32>, tensor<2x1x1x8xf32>) -> tensor<2x4x4x8xf32>
 %25 = nn.transpose %24 {nn.name = "Transpose__105", nn.results = "Transpose__105:0", nn.type = "transpose2", perm = array<i64: 0, 3, 1, 2>} : (tensor<2x4x4x8xf32>) -> tensor<2x8x4x4xf32>

@@ -380,7 +380,7 @@ return %2 : tensor<10x7x3xf32>
 return %0 : tensor<20x10x3xf32>
 
 // test_clip_default_inbounds
-%0 = nn.clip %arg0 {max = 3.4028234663852886E+38 : f64, min = -3.4028234663852886E+38 : f64, nn.name = "y", nn.results = "y", nn.type = "clip"} : (tensor<3xf32>) -> tensor<3xf32>
+%0 = nn.clip %arg0 {max = 3.4028234663852886E+38 : f64, min = -3.4028234663852886E+38 : f64, nn.name = "y", nn.results = "y", nn.type = "clip", open = true} : (tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
 
 // test_clip_default_int8_inbounds
@@ -1080,11 +1080,11 @@ return %y, %2, %5 : tensor<3x4xf32>, tensor<1x1xf32>, tensor<1x1xf32>
 return %y, %0, %3 : tensor<3x4xf32>, tensor<3x1xf32>, tensor<3x1xf32>
 
 // test_leakyrelu_default
-%0 = nn.leaky_relu %arg0 {alpha = 1.000000e-02 : f64, nn.name = "y", nn.results = "y", nn.type = "leaky_relu"} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
+%0 = nn.leaky_relu %arg0 {alpha = 1.000000e-02 : f64, nn.name = "y", nn.results = "y", nn.type = "leaky_relu", zero_leaks = true} : (tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
 return %0 : tensor<3x4x5xf32>
 
 // test_leakyrelu_example
-%0 = nn.leaky_relu %arg0 {alpha = 0.10000000149011612 : f64, nn.name = "y", nn.results = "y", nn.type = "leaky_relu"} : (tensor<3xf32>) -> tensor<3xf32>
+%0 = nn.leaky_relu %arg0 {alpha = 0.10000000149011612 : f64, nn.name = "y", nn.results = "y", nn.type = "leaky_relu", zero_leaks = true} : (tensor<3xf32>) -> tensor<3xf32>
 return %0 : tensor<3xf32>
 
 // test_less
@@ -1676,16 +1676,12 @@ return %1 : tensor<3x2x1xf32>
 return %1 : tensor<3x2x1xf32>
 
 // test_reduce_l2_keep_dims_example
-%0 = nn.square %arg0 {nn.name = "reduced.square", nn.results = "reduced.square", nn.type = "square"} : (tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
-%1 = nn.reduce_sum %0 {axis = array<i64: 2>, keepdim = true, nn.name = "reduced", nn.results = "reduced.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
-%2 = nn.sqrt %1 {nn.name = "reduced.sqrt", nn.results = "reduced", nn.type = "sqrt"} : (tensor<3x2x1xf32>) -> tensor<3x2x1xf32>
-return %2 : tensor<3x2x1xf32>
+%0 = nn.frobenius_norm %arg0 {axis = array<i64: 2>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "frobenius_norm", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
+return %0 : tensor<3x2x1xf32>
 
 // test_reduce_l2_keep_dims_random
-%0 = nn.square %arg0 {nn.name = "reduced.square", nn.results = "reduced.square", nn.type = "square"} : (tensor<3x2x2xf32>) -> tensor<3x2x2xf32>
-%1 = nn.reduce_sum %0 {axis = array<i64: 2>, keepdim = true, nn.name = "reduced", nn.results = "reduced.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
-%2 = nn.sqrt %1 {nn.name = "reduced.sqrt", nn.results = "reduced", nn.type = "sqrt"} : (tensor<3x2x1xf32>) -> tensor<3x2x1xf32>
-return %2 : tensor<3x2x1xf32>
+%0 = nn.frobenius_norm %arg0 {axis = array<i64: 2>, keepdim = true, nn.name = "reduced", nn.results = "reduced", nn.type = "frobenius_norm", reduce_all = false} : (tensor<3x2x2xf32>) -> tensor<3x2x1xf32>
+return %0 : tensor<3x2x1xf32>
 
 // test_reduce_log_sum_default
 %0 = nn.reduce_sum %arg0 {keepdim = true, nn.name = "reduced", nn.results = "reduced.reduce_sum", nn.type = "reduce_sum", reduce_all = true} : (tensor<3x4x5xf32>) -> tensor<1x1x1xf32>

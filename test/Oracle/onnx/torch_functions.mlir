@@ -124,10 +124,8 @@ nn.variable @val_21 parameter : tensor<8xf32> {init = {dtype = "float32", file =
 %9 = nn.matmul %7, %8 {nn.name = "node_STFT_23", nn.results = "node_STFT_23.matmul_v2", nn.type = "matmul_v2"} : (tensor<2x5x8xf32>, tensor<8x10xf32>) -> tensor<2x5x10xf32>
 %10 = nn.reshape %9 {nn.name = "node_STFT_23.reshape2.3", nn.results = "val_23", nn.type = "reshape2", shape = array<i64: 2, 5, 5, 2>} : (tensor<2x5x10xf32>) -> tensor<2x5x5x2xf32>
 %11 = nn.transpose %10 {nn.name = "node_stft", nn.results = "stft", nn.type = "transpose2", perm = array<i64: 0, 2, 1, 3>} : (tensor<2x5x5x2xf32>) -> tensor<2x5x5x2xf32>
-%12 = nn.square %11 {nn.name = "node_abs_1.square", nn.results = "node_abs_1.square", nn.type = "square"} : (tensor<2x5x5x2xf32>) -> tensor<2x5x5x2xf32>
-%13 = nn.reduce_sum %12 {axis = array<i64: 3>, nn.name = "node_abs_1", nn.results = "node_abs_1.reduce_sum", nn.type = "reduce_sum", reduce_all = false} : (tensor<2x5x5x2xf32>) -> tensor<2x5x5xf32>
-%14 = nn.sqrt %13 {nn.name = "node_abs_1.sqrt", nn.results = "y", nn.type = "sqrt"} : (tensor<2x5x5xf32>) -> tensor<2x5x5xf32>
-return %14 : tensor<2x5x5xf32>
+%12 = nn.frobenius_norm %11 {axis = array<i64: 3>, nn.name = "node_abs_1", nn.results = "y", nn.type = "frobenius_norm", reduce_all = false} : (tensor<2x5x5x2xf32>) -> tensor<2x5x5xf32>
+return %12 : tensor<2x5x5xf32>
 
 // grid_3d-classic
 %0 = nn.slice %arg1 {axes = array<i64: 2>, ends = array<i64: 4>, nn.name = "/AffineGrid.slice", nn.results = "/AffineGrid.slice", nn.type = "slice", starts = array<i64: 3>} : (tensor<1x3x4xf32>) -> tensor<1x3x1xf32>

@@ -29,11 +29,13 @@ def NN_Relu6Op : NN_UnaryOp<"relu6", NN_Spelled<"relu6", "gray", "threshold:floa
 }
 
 def NN_LeakyReluOp : NN_UnaryOp<"leaky_relu",
-    NN_Spelled<"leaky_relu", "gray", "alpha:float=0.02,", "negative_slope>alpha:float=0.02,">.forms,
-    (ins DefaultValuedAttr<F64Attr, "0.02">:$alpha), [], NN_FloatTensor, [NN_Cheap]> {
+    NN_Spelled<"leaky_relu", "gray", "alpha:float=0.02, zero_leaks:bool=false,", "negative_slope>alpha:float=0.02, zero_leaks:bool=false,">.forms,
+    (ins DefaultValuedAttr<F64Attr, "0.02">:$alpha, DefaultValuedAttr<BoolAttr, "false">:$zero_leaks), [], NN_FloatTensor, [NN_Cheap]> {
   let extra = NN_Numerics<"{Arithmetic}", "a[0] * std::max(1.0, std::abs(getAlpha().convertToDouble()))">.text;
   let summary = "x where x >= 0, else alpha x; the gradient at 0 is 1";
   let description = [{
+    With `zero_leaks` the gradient at 0 is alpha, as PyTorch's.
+
     ```mlir
     %y = nn.leaky_relu %x {alpha = 0.1 : f64} : (tensor<4xf32>) -> tensor<4xf32>
     ```
@@ -163,15 +165,16 @@ def NN_ScaleOp : NN_UnaryOp<"scale",
   let hasVerifier = 1;
 }
 
-def NN_ClipOp : NN_UnaryOp<"clip", NN_Spelled<"clip", "unlisted", "min:float, max:float,">.forms,
-    (ins F64Attr:$min, F64Attr:$max), ["isExact"], NN_NumberTensor, [NN_Cheap]> {
+def NN_ClipOp : NN_UnaryOp<"clip", NN_Spelled<"clip", "unlisted", "min:float, max:float, open:bool=false,">.forms,
+    (ins F64Attr:$min, F64Attr:$max, DefaultValuedAttr<BoolAttr, "false">:$open), ["isExact"], NN_NumberTensor, [NN_Cheap]> {
   let extra = [{
     ::llvm::SmallVector<::ampc::nn::NumericTrait, 2> getNumericTraits();
     double getResultBound(::llvm::ArrayRef<double> operands);
   }];
   let summary = "x, but at least min and at most max; the gradient passes at both bounds";
   let description = [{
-    NaN stays NaN. For integers the bounds are truncated, and those beyond the type are its own.
+    NaN stays NaN. For integers the bounds are truncated, and those beyond the type are its own. With `open` the gradient at both bounds
+    is 0, as PyTorch's.
     * (clip_c1) min <= max, and both are numbers.
 
     ```mlir
