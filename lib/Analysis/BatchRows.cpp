@@ -40,7 +40,7 @@ std::optional<SmallVector<int64_t>> axesOf(Operation *op, int64_t rank) {
 bool mixesAlong(Operation *op, int64_t dim) {
   auto rank = static_cast<int64_t>(shape(op->getOperand(0)).size());
   if (auto norm = dyn_cast<nn::LayerNormOp>(op))
-    return dim >= norm.getBeginNormAxis();
+    return dim >= static_cast<int64_t>(norm.getBeginNormAxis());
   if (isa<nn::RmsNormOp, nn::ArgsortOp, nn::TakeLinesOp, nn::ScatterLinesOp, nn::SelectTopOp,
           nn::SortedRunsOp>(op))
     return dim == rank - 1;
