@@ -70,7 +70,10 @@ void buildBackwardPhase(OpPassManager &pm) {
   // differentiation, so that gradients are products with flags of their own.
   pm.addPass(createJoinTransposesPass());
   pm.addPass(createFoldTransposesPass());
-  // Behind the two passes above, which leave queries, keys and values as they are computed; before
+  // Behind RecognizeAttention, which matches scales; before the differentiation, so that gradients
+  // are products with the factor, too.
+  pm.addPass(createFoldScalesPass());
+  // Behind the transposes' passes, which leave queries, keys and values as they are computed; before
   // the differentiation, so that their gradients are joined, too.
   pm.addPass(createJoinProductsPass());
   // One function per role, while they are still equal.

@@ -245,6 +245,22 @@ def FoldTransposesPass : Pass<"nn-fold-transposes", "::mlir::ModuleOp"> {
   }];
 }
 
+def FoldScalesPass : Pass<"nn-fold-scales", "::mlir::ModuleOp"> {
+  let summary = "Give products the scales of their operands and results";
+  let description = [{
+    A scale by a power of two, as attention has in front of its softmax, becomes `alpha` of the product whose result or operand it is, if nothing else
+    reads that value. No bit changes: such a factor is exact in float32 and bfloat16. In float16 scales stay, because a sum that overflows in the model
+    would no longer do so. Before the differentiation, so that the gradients are products with the factor, too.
+
+    ```mlir
+    %s = nn.matmul %q, %k {transpose_y = true} : (tensor<4x16x64xbf16>, tensor<4x16x64xbf16>) -> tensor<4x16x16xbf16>
+    %t = nn.scale %s {scale = 0.125 : f64} : (tensor<4x16x16xbf16>) -> tensor<4x16x16xbf16>
+    // becomes
+    %t = nn.matmul %q, %k {alpha = 0.125 : f64, transpose_y = true} : (tensor<4x16x64xbf16>, tensor<4x16x64xbf16>) -> tensor<4x16x16xbf16>
+    ```
+  }];
+}
+
 def MoveChannelsLastPass : Pass<"nn-move-channels-last", "::mlir::ModuleOp"> {
   let summary = "Keep images in the layout with the channels last";
   let description = [{

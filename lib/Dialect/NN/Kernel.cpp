@@ -86,6 +86,14 @@ Type KernelBuilder::withWidth(Type scalar, int64_t width) {
   return width == 1 ? scalar : VectorType::get({width}, scalar);
 }
 
+// A 16-bit type; a value that was rounded to it already is not rounded again.
+static Value narrow(ImplicitLocOpBuilder &b, Value value, Type type) {
+  auto wide = value.getDefiningOp<arith::ExtFOp>();
+  if (wide && wide.getIn().getType() == type)
+    return wide.getIn();
+  return arith::TruncFOp::create(b, type, value);
+}
+
 Value KernelBuilder::load(unsigned argument, Value index, int64_t width) {
   if (Redirection *there = std::exchange(redirection, nullptr)) {
     Value value = there->load(argument, index, width);
@@ -119,7 +127,7 @@ void KernelBuilder::store(unsigned argument, Value index, Value value) {
   int64_t width = widthOf(value);
   Type memory = withWidth(memoryType(element), width);
   if (isLowPrecision(element))
-    value = arith::TruncFOp::create(builder, memory, value);
+    value = narrow(builder, value, memory);
   else if (element.isInteger(1))
     value = arith::ExtUIOp::create(builder, memory, value);
   if (width == 1)
@@ -137,8 +145,8 @@ void KernelBuilder::markNeighbors(Operation *access) {
 Value KernelBuilder::round(Value value, Type element) {
   if (!isLowPrecision(element))
     return value;
-  Value narrow = arith::TruncFOp::create(builder, withWidth(element, widthOf(value)), value);
-  return arith::ExtFOp::create(builder, value.getType(), narrow);
+  Value rounded = narrow(builder, value, withWidth(element, widthOf(value)));
+  return arith::ExtFOp::create(builder, value.getType(), rounded);
 }
 
 SmallVector<Value> KernelBuilder::loop(Value begin, Value end, int64_t step, ValueRange init,

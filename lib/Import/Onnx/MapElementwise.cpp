@@ -51,6 +51,16 @@ template <bool product> void mapScaled(MapNode &n) {
   mapBinary(n);
 }
 
+// Division by a power of two is exact as a scale, too.
+void mapDiv(MapNode &n) {
+  OnnxValue x = n.in(0);
+  std::optional<double> y = n.failed() ? std::nullopt : scalarOperand(n, 1, x);
+  if (y && n.isFloating(x) && llvm::APFloat(*y).getExactLog2Abs() != INT_MIN &&
+      std::abs(*y) >= 0x1p-30 && std::abs(*y) <= 0x1p30)
+    return n.result(0, n.op("scale", {{"X", x}}, {{"scale", 1 / *y}, {"bias", 0.0}}));
+  mapBinary(n);
+}
+
 void mapSub(MapNode &n) {
   OnnxValue x = n.in(0);
   std::optional<double> y = n.failed() ? std::nullopt : scalarOperand(n, 1, x);
@@ -259,7 +269,8 @@ ArrayRef<OnnxRow> elementwiseRows() {
        "clip; elementwise_max and elementwise_min for computed bounds", NarrowInputs::computed},
       {"", "Cos", 7, mapUnary, "cos"},
       {"", "Cosh", 9, mapUnary, "cosh"},
-      {"", "Div", 7, computed<mapBinary>, "elementwise_div", NarrowInputs::computed},
+      {"", "Div", 7, computed<mapDiv>, "elementwise_div; scale for a power of two",
+       NarrowInputs::computed},
       {"", "Dropout", 7, mapDropout, "dropout, in test mode unless trained"},
       {"", "Equal", 7, computed<mapBinary>, "equal", NarrowInputs::computed},
       {"", "Erf", 9, mapUnary, "erf"},

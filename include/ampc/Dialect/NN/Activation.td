@@ -190,7 +190,7 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
     "dropout(x) -> (out, ~mask) {p:float=0.5, is_test:bool=false, mode:str='downgrade_in_infer', "
       "~seed, ~fix_seed} : dropout"], [
     DeclareOpInterfaceMethods<ElementwiseOpInterface, ["isExact"]>, DeclareOpInterfaceMethods<GradientOpInterface>,
-    DeclareOpInterfaceMethods<RandomizedOpInterface>]> {
+    DeclareOpInterfaceMethods<RandomizedOpInterface>, DeclareOpInterfaceMethods<DecomposableOpInterface, ["becomesParts"]>]> {
   let summary = "Drops each element with probability p";
   let description = [{
     | `mode`                         | kept in training | in test mode |
@@ -203,6 +203,7 @@ def NN_DropoutOp : NN_InferredOp<"dropout", [
     `rng` is a seed and a counter of steps,
     scalars which training adds, with a stream for each op; an op without them does what it does in test mode. The gradient is
     the same op on the gradient, with the same numbers, so no mask is stored and the numbers must be there before it is built.
+    Behind the differentiation, an op that changes no element becomes its operand.
     * (dropout_c1) p lies in [0, 1].
     * (dropout_c2) `mode` is one of the two.
     * (dropout_c3) `rng` is absent or two scalars of i64.
