@@ -73,8 +73,8 @@ void buildBackwardPhase(OpPassManager &pm) {
   // Behind RecognizeAttention, which matches scales; before the differentiation, so that gradients
   // are products with the factor, too.
   pm.addPass(createFoldScalesPass());
-  // Behind the transposes' passes, which leave queries, keys and values as they are computed; before
-  // the differentiation, so that their gradients are joined, too.
+  // Behind the passes for transposes, which leave queries, keys and values as they are computed;
+  // before the differentiation, so that their gradients are joined, too.
   pm.addPass(createJoinProductsPass());
   // One function per role, while they are still equal.
   pm.addPass(createBuildEntriesPass());

@@ -59,10 +59,12 @@ void GemmPlan::placePanels() {
     panel.place = Place::task;
     panel.slotOffset = takeSlot(elements, p.a.type);
   };
-  if (pack_ && rows_.count > 1 && panelA_.transposed)
+  if (pack_ && rows_.count > 1 && panelA_.transposed && panelA_.place == Place::direct)
     pack(panelA_, taskM * p.k);
+  if (packs_)
+    choosePacking();
   if (pack_ && columns_.count > 1) {
-    if (!panelB_.transposed && !p.fixedB)
+    if (!panelB_.transposed && !p.fixedB && !packsB())
       pack(panelB_, taskN * p.k);
     blockC_ = true;
     slotC_ = takeSlot(taskM * taskN, p.cType);
@@ -173,7 +175,7 @@ Status GemmPlan::makePrimitives(OneDnn &library) {
           shape.ldb = packedLeading(shape.transB, block.k, taskN);
         if (blockC_ && !stridedC_)
           shape.ldc = taskN + padC_;
-        shape.packedB = keepsOperand();
+        shape.packedB = keepsOperand() || packsB();
         AMPC_ASSIGN(block.primitive, library.primitive(shape));
         primitives_.push_back(block);
         scratch = std::max(scratch, OneDnn::scratchBytes(*block.primitive));
@@ -198,17 +200,21 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
                                [](int64_t stride) { return stride == 0; });
   product.fixedB = product.fixedB && oneMatrix && way != ProductWay::split;
   if (product.fixedB) {
-    auto plan = make(product, way, library);
+    auto plan = make(product, way, false, library);
     if (plan.ok() && plan->canKeepB())
       return plan;
     product.fixedB = false;
   }
-  return make(product, way, library);
+  auto plan = make(product, way, true, library);
+  return plan.ok() && (!plan->packsB() || plan->canKeepB()) ? std::move(plan)
+                                                            : make(product, way, false, library);
 }
 
-Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, OneDnn &library) {
+Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, bool packs,
+                                OneDnn &library) {
   GemmPlan plan;
   plan.product_ = product;
+  plan.packs_ = packs && !product.fixedB;
   const Product &p = plan.product_;
   plan.widen_ = way == ProductWay::widen || way == ProductWay::split || !p.hasLibraryWay();
   if (p.a.type == DType::f32 && p.b.type == DType::f32 && p.cType == DType::f32)
@@ -221,61 +227,12 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, OneDnn &
   plan.placePanels();
   plan.placeParts();
   AMPC_TRY(plan.makePrimitives(library));
+  AMPC_TRY(plan.planPacking(library));
   if (way == ProductWay::split && p.hasSplitWay()) {
     AMPC_ASSIGN(plan.split_, SplitProduct::create(p, library));
     plan.needs_.include(plan.split_->needs());
   }
   return plan;
-}
-
-// The primitive that reads a tile of B with this many columns.
-const Primitive *GemmPlan::readerOf(int64_t width) const {
-  return std::find_if(primitives_.begin(), primitives_.end(),
-                      [&](const SizedPrimitive &sized) { return sized.n == width; })
-      ->primitive;
-}
-
-void GemmPlan::placeKept(Workspace &workspace) {
-  if (!keepsOperand())
-    return;
-  for (const SizedPrimitive &sized : primitives_)
-    keptBytes_ = std::max(keptBytes_, align64(OneDnn::packedBytes(*sized.primitive)));
-  const Operand &b = product_.b;
-  Workspace::KeptKey key;
-  for (const void *part : {static_cast<const void *>(b.data), static_cast<const void *>(b.widen),
-                           static_cast<const void *>(readerOf(columns_.size)),
-                           static_cast<const void *>(readerOf(columns_.last()))})
-    key.push_back(reinterpret_cast<uintptr_t>(part));
-  key.push_back(b.shared);
-  for (int64_t size : {columns_.size, columns_.count, b.rowStride, b.columnStride})
-    key.push_back(static_cast<uintptr_t>(size));
-  Workspace::KeptPlace place =
-      workspace.keep(std::move(key), keptBytes_ * static_cast<uint64_t>(columns_.count));
-  keptOffset_ = place.offset;
-  packsKept_ = place.isNew;
-}
-
-bool GemmPlan::keepOperand(ThreadPool &, const OneDnn &library, const Workspace &workspace) const {
-  const Product &p = product_;
-  if (!packsKept_)
-    return true;
-  bool widens = widen_ && p.b.type != DType::f32;
-  auto element = static_cast<int64_t>(format::sizeOf(p.b.type));
-  for (int64_t tile = 0; tile < columns_.count; ++tile) {
-    int64_t begin = columns_.begin(tile), width = columns_.end(tile) - begin;
-    const uint8_t *from = workspace.at(p.b.data, p.b.shared) + begin * p.b.columnStride * element;
-    if (widens) {
-      int64_t lines = panelB_.transposed ? width : p.k, length = panelB_.transposed ? p.k : width;
-      for (int64_t line = 0; line < lines; ++line)
-        convert(p.b.widen, from + line * panelB_.sourceLeading * element,
-                workspace.shared + line * length * 4, length);
-      from = workspace.shared;
-    }
-    if (!library.packB(*readerOf(width), from,
-                       workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tile)))
-      return false;
-  }
-  return true;
 }
 
 void GemmPlan::widenShared(ThreadPool &pool, const Workspace &workspace) const {
@@ -329,6 +286,11 @@ const uint8_t *GemmPlan::panel(const Panel &panel, const Operand &operand, uint6
     return data + offset * static_cast<int64_t>(format::sizeOf(operand.type));
   if (panel.place == Place::shared)
     return workspace.shared + panel.sharedOffset + offset * 4;
+  if (panel.place == Place::packed) { // A, which was transposed
+    offset = static_cast<int64_t>(batchIndex) * panel.matrix + row * panel.leading + column;
+    return workspace.shared + panel.sharedOffset +
+           static_cast<uint64_t>(offset) * format::sizeOf(operand.type);
+  }
   int64_t lines = panel.transposed ? columns : rows, length = panel.transposed ? rows : columns;
   auto element = static_cast<int64_t>(format::sizeOf(operand.type));
   bool copies = pack_ || panel.place == Place::copy;
@@ -375,6 +337,8 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
       int64_t depth = std::min(depth_, p.k - begin);
       if (keepsOperand())
         b = workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tileColumn);
+      else if (packsB())
+        b = packedB(workspace, batchIndex, tileColumn);
       else if (row == m0 || depth_ < p.k)
         b = panel(panelB_, p.b, batchIndex, begin, n0, depth, width, slotMemory, workspace);
       const uint8_t *a = isOnePanel && held == wanted ? slotMemory + panelA_.slotOffset
@@ -433,6 +397,8 @@ bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
   }
   if (panelA_.place == Place::shared || panelB_.place == Place::shared)
     widenShared(pool, workspace);
+  if (!packOperands(pool, library, workspace))
+    return false;
   std::atomic<bool> good{true};
   std::vector<uint64_t> held(static_cast<size_t>(pool.size()), kNoPanel);
   pool.run(tasks(), [&](uint64_t index, int slot) {

@@ -54,8 +54,9 @@ public:
 
 private:
   // How an operand is provided: in place, widened as a whole (shared), widened or packed by each
-  // task, copied by each task because it is strided, or packed before all runs (kept; B alone).
-  enum class Place { direct, shared, task, copy, kept };
+  // task, copied by each task because it is strided, or packed in the library's layout, before all
+  // runs (kept; B alone) or by all threads in each run (packed; A is then only transposed).
+  enum class Place { direct, shared, task, copy, kept, packed };
   struct Panel {
     Place place = Place::direct;
     bool transposed = false;
@@ -82,13 +83,18 @@ private:
     int64_t widest() const { return std::max(size, last()); }
   };
 
-  static Result<GemmPlan> make(const Product &product, ProductWay way, OneDnn &library);
+  static Result<GemmPlan> make(const Product &product, ProductWay way, bool packs, OneDnn &library);
   const Primitive *readerOf(int64_t width) const;
   bool canKeepB() const;
+  bool packsB() const { return panelB_.place == Place::packed; }
+  Status planPacking(OneDnn &library);
+  uint8_t *packedB(const Workspace &workspace, uint64_t batchIndex, int64_t tileColumn) const;
+  bool packOperands(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   void divideAlongK(ProductWay way);
   void placeParts();
   void normalize();
   void divideIntoTiles();
+  void choosePacking();
   void placePanels();
   Status makePrimitives(OneDnn &library);
   void widenShared(ThreadPool &pool, const Workspace &workspace) const;
@@ -114,7 +120,7 @@ private:
     format::DType type;
   };
   std::optional<Whole> whole_;
-  bool widen_ = false, pack_ = false;
+  bool widen_ = false, pack_ = false, packs_ = false;
   uint64_t batches_ = 1, batchesPerTask_ = 1;
   Tiling rows_, columns_; // of C
   int64_t block_ = 0;     // rows of a block inside a task (widen, or with a fused launch)
@@ -131,6 +137,15 @@ private:
   std::vector<SizedPrimitive> primitives_;
   uint64_t keptOffset_ = 0, keptBytes_ = 0; // of the first tile's columns of B in `kept`, of each
   bool packsKept_ = false;                  // no earlier plan does
+  // What each task converts of a packed operand, of A or of a tile of B, the last or the others:
+  // where it begins, in elements, and where the result does, in bytes.
+  struct Part {
+    int64_t source = 0;
+    uint64_t offset = 0;
+    const Packing *packing = nullptr;
+  };
+  std::vector<Part> partsA_, partsB_, lastPartsB_;
+  uint64_t packedBytes_ = 0; // of the columns of a tile of B
 };
 
 } // namespace ampc::runtime

@@ -40,8 +40,10 @@ static int64_t partsAlongK(const Product &p) {
 
 void GemmPlan::divideAlongK(ProductWay way) {
   Product &p = product_;
-  if (way == ProductWay::split || way == ProductWay::pack || p.fixedB || !p.batch.empty() ||
-      !p.cStrides.empty())
+  // Parts of rows are not dense, as ProductWay::pack needs them.
+  bool dense = p.a.columnStride == p.m && p.b.rowStride == p.n;
+  if (way == ProductWay::split || (way == ProductWay::pack && !dense) || p.fixedB ||
+      !p.batch.empty() || !p.cStrides.empty())
     return;
   int64_t parts = partsAlongK(p);
   if (parts == 1)

@@ -23,6 +23,7 @@ struct SlotMemory {
 
 class Primitive {
 public:
+  ProductShape shape;
   dnnl::matmul primitive;
   dnnl::memory scale;             // scale of the sum; empty if it is 1 or part of the primitive
   std::vector<SlotMemory> memory; // by slot; the addresses change at every execution
@@ -30,6 +31,15 @@ public:
   dnnl::memory::desc b;  // as the primitive reads it
   dnnl::reorder reorder; // of B to the library's layout, if the primitive reads that
   dnnl::memory plain, packed;
+};
+
+class Packing {
+public:
+  struct SlotMemory {
+    dnnl::memory from, to;
+  };
+  dnnl::reorder reorder;
+  std::vector<SlotMemory> memory; // as Primitive::memory
 };
 
 Status oneDnnFailed(const char *what, dnnl_status_t status) {
@@ -115,6 +125,7 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
     return static_cast<const Primitive *>(cached.get());
   AMPC_TRY(checkRoomForCode());
   auto created = std::make_unique<Primitive>();
+  created->shape = s;
   const dnnl::engine &engine = state_->engine;
   try {
     dnnl::memory::desc a = describe(s.a, s.m, s.k, s.lda, s.transA),
@@ -174,6 +185,72 @@ uint64_t OneDnn::packedBytes(const Primitive &primitive) {
 
 bool OneDnn::samePackedLayout(const Primitive &a, const Primitive &b) {
   return a.b == b.b;
+}
+
+Result<std::unique_ptr<Packing>> OneDnn::State::conversion(const dnnl::memory::desc &from,
+                                                           const dnnl::memory::desc &to) const {
+  AMPC_TRY(checkRoomForCode());
+  auto created = std::make_unique<Packing>();
+  try {
+    for (size_t slot = 0; slot < streams.size(); ++slot)
+      created->memory.push_back({dnnl::memory(from, engine, DNNL_MEMORY_NONE),
+                                 dnnl::memory(to, engine, DNNL_MEMORY_NONE)});
+    created->reorder = dnnl::reorder(created->memory[0].from, created->memory[0].to);
+  } catch (const dnnl::error &error) {
+    return oneDnnFailed("cannot make a conversion", error.status);
+  }
+  return created;
+}
+
+Result<const Packing *> OneDnn::packing(const Primitive &reader, int64_t columns) {
+  auto &cached = state_->packings[{&reader, columns}];
+  if (cached)
+    return static_cast<const Packing *>(cached.get());
+  const ProductShape &s = reader.shape;
+  auto elements = static_cast<uint64_t>(s.k * s.n);
+  dnnl::memory::desc packed = reader.b;
+  if (columns != s.n) {
+    if (packed.get_size() != elements * format::sizeOf(s.b))
+      return oneDnnFailed("cannot pack some columns", dnnl_unimplemented);
+    try {
+      packed = packed.submemory_desc({s.k, columns}, {0, 0});
+    } catch (const dnnl::error &error) {
+      return oneDnnFailed("cannot pack some columns", error.status);
+    }
+  }
+  AMPC_ASSIGN(cached, state_->conversion(describe(s.b, s.k, columns, s.ldb, s.transB), packed));
+  return static_cast<const Packing *>(cached.get());
+}
+
+Result<const Packing *> OneDnn::transposition(DType type, int64_t rows, int64_t columns,
+                                              int64_t leading, int64_t toLeading) {
+  auto &cached = state_->transpositions[{type, rows, columns, leading, toLeading}];
+  if (!cached) {
+    AMPC_ASSIGN(cached, state_->conversion(describe(type, rows, columns, leading, true),
+                                           describe(type, rows, columns, toLeading, false)));
+  }
+  return static_cast<const Packing *>(cached.get());
+}
+
+uint64_t OneDnn::packedOffset(const Primitive &reader, int64_t first, int64_t columns) {
+  if (first == 0)
+    return 0;
+  dnnl::memory::desc part = reader.b.submemory_desc({reader.shape.k, columns}, {0, first});
+#if DNNL_VERSION_MAJOR >= 3
+  auto elements = static_cast<uint64_t>(part.get_submemory_offset());
+#else
+  auto elements = static_cast<uint64_t>(part.data.offset0);
+#endif
+  return elements * format::sizeOf(reader.shape.b);
+}
+
+bool OneDnn::pack(const Packing &packing, int slot, const void *from, void *to) const {
+  const Packing::SlotMemory &memory = packing.memory[static_cast<size_t>(slot)];
+  dnnl_stream_t stream = state_->streams[static_cast<size_t>(slot)].get();
+  dnnl_exec_arg_t arguments[] = {oneDnnArgument(DNNL_ARG_FROM, memory.from, from),
+                                 oneDnnArgument(DNNL_ARG_TO, memory.to, to)};
+  return dnnl_primitive_execute(packing.reorder.get(), stream, 2, arguments) == dnnl_success &&
+         dnnl_stream_wait(stream) == dnnl_success;
 }
 
 bool OneDnn::packB(const Primitive &primitive, const void *from, void *to) const {

@@ -29,6 +29,9 @@ struct ProductShape {
 
 // Owned by the OneDnn object. Different slots may execute a primitive at the same time.
 class Primitive;
+// The conversion of an operand, or of a part of it, to another layout. Owned by the OneDnn object;
+// different slots may execute it at the same time.
+class Packing;
 
 enum class ConvPart { input, filter, output };
 
@@ -67,6 +70,17 @@ public:
   static uint64_t packedBytes(const Primitive &primitive);
   static bool samePackedLayout(const Primitive &a, const Primitive &b);
   bool packB(const Primitive &primitive, const void *from, void *to) const;
+  // The conversion of `columns` neighboring columns of B alone, which are all or whole blocks of a
+  // layout without padding; fails if they are not.
+  Result<const Packing *> packing(const Primitive &reader, int64_t columns);
+  // Where these columns are in the layout, in bytes.
+  static uint64_t packedOffset(const Primitive &reader, int64_t first, int64_t columns);
+  // The conversion of a transposed matrix [rows, columns] to one that is not. Leading dimensions as
+  // in ProductShape.
+  Result<const Packing *> transposition(format::DType type, int64_t rows, int64_t columns,
+                                        int64_t leading, int64_t toLeading);
+  // Returns false if the library reports a failure.
+  bool pack(const Packing &packing, int slot, const void *from, void *to) const;
   // Returns false if the library reports a failure.
   bool execute(const Primitive &primitive, int slot, const void *a, const void *b, void *c,
                void *scratch) const;

@@ -11,6 +11,11 @@ struct OneDnn::State {
   dnnl::engine engine;
   std::vector<dnnl::stream> streams; // by slot
   std::map<decltype(ProductShape{}.key()), std::unique_ptr<Primitive>> primitives;
+  std::map<std::pair<const Primitive *, int64_t>, std::unique_ptr<Packing>> packings;
+  std::map<std::tuple<format::DType, int64_t, int64_t, int64_t, int64_t>, std::unique_ptr<Packing>>
+      transpositions;
+  Result<std::unique_ptr<Packing>> conversion(const dnnl::memory::desc &from,
+                                              const dnnl::memory::desc &to) const;
   std::map<decltype(ConvShape{}.key()), std::shared_ptr<Convolution>> convolutions;
 };
 

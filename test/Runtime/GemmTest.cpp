@@ -201,12 +201,21 @@ TEST(Gemm, EqualsTheReferenceForAllTransposesAndOddSizes) {
 
 TEST(Gemm, GivesEqualBitsForEveryNumberOfThreads) {
   const Shape shapes[] = {
-      {1000, 33, 700, false, false, {}},     {33, 1000, 700, true, false, {}},
-      {512, 513, 300, false, true, {}},      {700, 700, 64, true, true, {}},
-      {40, 40, 40, false, false, {3, 5}},    {200, 300, 100, false, false, {2}},
+      {1000, 33, 700, false, false, {}},
+      {33, 1000, 700, true, false, {}},
+      {512, 513, 300, false, true, {}},
+      {700, 700, 64, true, true, {}},
+      {40, 40, 40, false, false, {3, 5}},
+      {200, 300, 100, false, false, {2}},
       {65, 130, 50, false, true, {4}, true},
 #ifndef AMPC_TEST_CUDA // divided along k
-      {40, 24, 8192, true, false, {}},       {17, 65, 8008, false, true, {}},
+      {40, 24, 8192, true, false, {}},
+      {17, 65, 8008, false, true, {}},
+      // operands that all threads pack, with and without padding
+      {600, 256, 272, true, false, {}},
+      {640, 192, 300, false, true, {}},
+      {640, 200, 275, true, true, {}},
+      {520, 256, 264, true, false, {2}},
 #endif
   };
   const Types types[] = {kF32,
