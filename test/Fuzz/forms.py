@@ -44,12 +44,12 @@ sinh: sinh(X)->(Out); sinh(x)->(out)
 tan: tan(X)->(Out); tan(x)->(out)
 tanh_shrink: tanh_shrink(X)->(Out); tanh_shrink(x)->(out)
 trunc: trunc(X)->(Out); trunc(x)->(out)
-clip: clip(X)->(Out){min,max}; clip(x)->(out){min,max}
+clip: clip(X)->(Out){min,max,open=false}; clip(x)->(out){min,max,open=false}
 elu: elu(X)->(Out){alpha=1.0}; elu(x)->(out){alpha=1.0}
 gelu: gelu(X)->(Out){approximate=false,~use_mkldnn}; gelu(x)->(out){approximate=false}
 hard_sigmoid: hard_sigmoid(X)->(Out){slope=0.2,offset=0.5}; hardsigmoid(x)->(out){slope=0.2,offset=0.5}
 hard_swish: hard_swish(X)->(Out){threshold=6.0,scale=6.0,offset=3.0,~use_mkldnn}; hardswish(x)->(out)
-leaky_relu: leaky_relu(X)->(Out){alpha=0.02}; leaky_relu(x)->(out){negative_slope>alpha=0.02}
+leaky_relu: leaky_relu(X)->(Out){alpha=0.02,zero_leaks=false}; leaky_relu(x)->(out){negative_slope>alpha=0.02,zero_leaks=false}
 brelu: brelu(X)->(Out){t_min>low=0.0,t_max>high=24.0}; hardtanh(x)->(out){t_min>low=0.0,t_max>high=24.0}
 celu: celu(X)->(Out){alpha=1.0}; celu(x)->(out){alpha=1.0}
 hard_shrink: hard_shrink(X)->(Out){threshold=0.5}; hardshrink(x)->(out){threshold=0.5}

@@ -16,14 +16,14 @@ def attributes(rng, kind):
     n = lambda low, high: round(rng.uniform(low, high) * 8) / 8
     low, high = sorted((n(-3, 3), n(-3, 3)))
     return {
-        "clip": {"min": low, "max": high}, "elu": {"alpha": rng.choice((1.0, n(-1, 2)))}, "gelu": {"approximate": rng.random() < 0.5},
+        "clip": {"min": low, "max": high, "open": rng.random() < 0.3}, "elu": {"alpha": rng.choice((1.0, n(-1, 2)))}, "gelu": {"approximate": rng.random() < 0.5},
         "brelu": rng.choice(({}, {"low": low, "high": high})), "celu": {"alpha": rng.choice((1.0, n(0.5, 2)))},
         **dict.fromkeys(("softshrink", "hard_shrink"), {"threshold": rng.choice((0.5, n(0, 1)))}), "soft_relu": {"threshold": rng.choice((40.0, n(1, 3)))},
         "logit": {"eps": rng.choice((1e-6, 0.0))}, "selu": rng.choice(({}, {"scale": n(0.5, 2), "alpha": n(0.5, 2)})),
         "stanh": rng.choice(({}, {"scale_a": n(0.5, 2), "scale_b": n(0.5, 2)})), "thresholded_relu": rng.choice(({}, {"threshold": n(-1, 1), "value": n(-1, 1)})),
         "hard_sigmoid": {"slope": rng.choice((0.2, n(0.125, 1), -0.25)), "offset": rng.choice((0.5, n(-1, 1)))},
         "hard_swish": rng.choice(({}, {"threshold": n(1, 6), "scale": n(1, 6), "offset": n(0, 3)})),
-        "leaky_relu": {"alpha": rng.choice((0.02, n(0, 2), -0.5))}, "mish": {"threshold": rng.choice((20.0, n(0, 2)))},
+        "leaky_relu": {"alpha": rng.choice((0.02, n(0, 2), -0.5)), "zero_leaks": rng.random() < 0.3}, "mish": {"threshold": rng.choice((20.0, n(0, 2)))},
         "pow": {"factor": rng.choice((1.0, 2.0, 3.0, 0.0, -1.0, 0.5, -0.5, n(-2, 3)))}, "relu6": {"threshold": rng.choice((6.0, n(0, 2)))},
         "scale": {"scale": rng.choice((1.0, 0.0, -1.0, n(-2, 2), 0.1)), "bias": rng.choice((0.0, n(-2, 2), 0.3)), "bias_after_scale": rng.random() < 0.7},
         "softplus": {"beta": rng.choice((1.0, n(0.5, 3), -1.0)), "threshold": rng.choice((20.0, n(0.5, 3)))},

@@ -31,3 +31,14 @@ func.func @a_product_of_tensors_seen_as_matrices(%x: tensor<2x3x4xf32>, %y: tens
   %0 = nn.mul %x, %y {x_num_col_dims = 2 : i64, nn.name = "fc"} : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x5xf32>
   return %0 : tensor<2x3x5xf32>
 }
+
+// A dropout that changes no element is its operand; in test mode the other one is a product.
+// CHECK-LABEL: func.func @dropouts_in_test_mode
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NEXT: %[[Y:.*]] = nn.dropout %[[X]] {is_test = true, p = 1.000000e-01 : f64}
+// CHECK-NEXT: return %[[X]], %[[Y]]
+func.func @dropouts_in_test_mode(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = nn.dropout %x {is_test = true, mode = "upscale_in_train", p = 0.1 : f64} : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = nn.dropout %x {is_test = true, mode = "downgrade_in_infer", p = 0.1 : f64} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}

@@ -75,6 +75,9 @@ def build(s):
         x[0, :3] = 0
         s.case("leaky_relu", name, leaky(alpha), {"x": x}, op("leaky_relu", *one, **({"alpha": alpha} if attrs else {})),
                op("leaky_relu", *two, **({"negative_slope": alpha} if attrs else {})))
+    attrs = {"zero_leaks": True}  # what models from PyTorch have
+    s.case("leaky_relu", "at_zero", lambda x: F.leaky_relu(x, 0.1), {"x": zeros}, op("leaky_relu", *one, alpha=0.1, **attrs),
+           op("leaky_relu", *two, negative_slope=0.1, **attrs))
     s.case("leaky_relu", "long", leaky(0.3), {"x": s.grid("leaky long", 1000)}, op("leaky_relu", *one, alpha=0.3),
            op("leaky_relu", *two, negative_slope=0.3))
     gelu(s, one, two)
@@ -122,6 +125,9 @@ def clip(s, one, two):
                                ("one", 0.0, 1.0, np.array([0.0], np.float32)), ("equal", 1.0, 1.0, zeros_and_ones())):
         attrs = {"min": low, "max": high}
         s.case("clip", name, clamp(low, high), {"x": x}, op("clip", *one, **attrs), op("clip", *two, **attrs))
+    attrs = {"min": -1.0, "max": 2.0, "open": True}  # what models from PyTorch have
+    x = np.array([-1, 2, 1.9921875, -1.0078125, 0, 3], np.float32)
+    s.case("clip", "open", lambda x: F.hardtanh(x, -1.0, 2.0), {"x": x}, op("clip", *one, **attrs), op("clip", *two, **attrs))
     special = np.array([INF, -INF, 3e38], np.float32)
     s.case("clip", "special", clamp(-2.0, 3.0), {"x": special}, op("clip", *one, min=-2.0, max=3.0),
            op("clip", *two, min=-2.0, max=3.0), grad=False, low=False)
