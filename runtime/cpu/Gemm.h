@@ -72,11 +72,11 @@ private:
     uint64_t sharedOffset = 0, slotOffset = 0;
   };
 
-  // The division of an extent of C into tiles of one size, a multiple of 16. The last tile may be
-  // wider or narrower.
+  // The division of an extent of C into tiles of one size, a multiple of `unit`. The last tile may
+  // be wider or narrower.
   struct Tiling {
     int64_t extent = 0, size = 0, count = 1;
-    static Tiling of(int64_t extent, int64_t count); // at most `count` tiles
+    static Tiling of(int64_t extent, int64_t count, int64_t unit); // at most `count` tiles
     int64_t begin(int64_t tile) const { return tile * size; }
     int64_t end(int64_t tile) const { return tile + 1 == count ? extent : begin(tile + 1); }
     int64_t last() const { return extent - begin(count - 1); }

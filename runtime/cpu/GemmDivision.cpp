@@ -11,6 +11,9 @@ namespace {
 // Limit for tiles along the longer extent of C, and minimum tile width.
 constexpr int64_t kMaxTilesAlong = 8, kMinWidth = 64;
 constexpr int64_t kTaskWork = 1 << 19; // minimum multiply-adds per task
+// Extents of tiles are multiples of these. The library computes 64 columns at once: 96 take as long
+// as 128.
+constexpr int64_t kRowUnit = 16, kColumnUnit = 64;
 // Minimum multiply-adds of a tile for which a finer division pays: each library call packs its
 // operands anew.
 constexpr int64_t kFineWork = 1 << 26;
@@ -95,11 +98,11 @@ void GemmPlan::normalize() {
   batches_ = p.batches();
 }
 
-GemmPlan::Tiling GemmPlan::Tiling::of(int64_t extent, int64_t count) {
+GemmPlan::Tiling GemmPlan::Tiling::of(int64_t extent, int64_t count, int64_t unit) {
   Tiling tiling{extent, extent, 1};
   if (count <= 1)
     return tiling;
-  tiling.size = ((extent + count - 1) / count + 15) / 16 * 16;
+  tiling.size = ((extent + count - 1) / count + unit - 1) / unit * unit;
   tiling.count = std::max<int64_t>(1, extent / tiling.size);
   if (extent - tiling.count * tiling.size >= kMinWidth)
     ++tiling.count;
@@ -132,8 +135,8 @@ void GemmPlan::divideIntoTiles() {
   }
   if (batches_ >= static_cast<uint64_t>(kMaxTilesAlong))
     along = across = 1;
-  rows_ = Tiling::of(p.m, alongN ? across : along);
-  columns_ = Tiling::of(p.n, alongN ? along : across);
+  rows_ = Tiling::of(p.m, alongN ? across : along, kRowUnit);
+  columns_ = Tiling::of(p.n, alongN ? along : across, kColumnUnit);
   if (rows_.count * columns_.count == 1 && work < static_cast<double>(kTaskWork))
     batchesPerTask_ = static_cast<uint64_t>(static_cast<double>(kTaskWork) / work) + 1;
 }
