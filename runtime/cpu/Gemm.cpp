@@ -27,7 +27,7 @@ constexpr int64_t kSlotPadding = 16;
 
 } // namespace
 
-void GemmPlan::placePanels() {
+void GemmPlan::placePanels(bool packs) {
   const Product &p = product_;
   panelA_.transposed = transposed(p.a.columnStride, p.k);
   panelB_.transposed = transposed(p.b.columnStride, p.n);
@@ -59,10 +59,10 @@ void GemmPlan::placePanels() {
     panel.place = Place::task;
     panel.slotOffset = takeSlot(elements, p.a.type);
   };
-  if (pack_ && rows_.count > 1 && panelA_.transposed && panelA_.place == Place::direct)
-    pack(panelA_, taskM * p.k);
-  if (packs_)
+  if (packs)
     choosePacking();
+  if (pack_ && rows_.count > 1 && panelA_.transposed)
+    pack(panelA_, taskM * p.k);
   if (pack_ && columns_.count > 1) {
     if (!panelB_.transposed && !p.fixedB && !packsB())
       pack(panelB_, taskN * p.k);
@@ -214,7 +214,6 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, bool pac
                                 OneDnn &library) {
   GemmPlan plan;
   plan.product_ = product;
-  plan.packs_ = packs && !product.fixedB;
   const Product &p = plan.product_;
   plan.widen_ = way == ProductWay::widen || way == ProductWay::split || !p.hasLibraryWay();
   if (p.a.type == DType::f32 && p.b.type == DType::f32 && p.cType == DType::f32)
@@ -224,7 +223,7 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, bool pac
   plan.divideAlongK(way);
   plan.normalize();
   plan.divideIntoTiles();
-  plan.placePanels();
+  plan.placePanels(packs);
   plan.placeParts();
   AMPC_TRY(plan.makePrimitives(library));
   AMPC_TRY(plan.planPacking(library));

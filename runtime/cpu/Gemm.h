@@ -83,6 +83,7 @@ private:
     int64_t widest() const { return std::max(size, last()); }
   };
 
+  // `packs`: whether operands may be packed in each run; B must not be fixed then.
   static Result<GemmPlan> make(const Product &product, ProductWay way, bool packs, OneDnn &library);
   const Primitive *readerOf(int64_t width) const;
   bool canKeepB() const;
@@ -95,7 +96,7 @@ private:
   void normalize();
   void divideIntoTiles();
   void choosePacking();
-  void placePanels();
+  void placePanels(bool packs);
   Status makePrimitives(OneDnn &library);
   void widenShared(ThreadPool &pool, const Workspace &workspace) const;
   void widenStrided(ThreadPool &pool, const Workspace &workspace, const Panel &panel,
@@ -120,7 +121,7 @@ private:
     format::DType type;
   };
   std::optional<Whole> whole_;
-  bool widen_ = false, pack_ = false, packs_ = false;
+  bool widen_ = false, pack_ = false;
   uint64_t batches_ = 1, batchesPerTask_ = 1;
   Tiling rows_, columns_; // of C
   int64_t block_ = 0;     // rows of a block inside a task (widen, or with a fused launch)
@@ -138,13 +139,16 @@ private:
   uint64_t keptOffset_ = 0, keptBytes_ = 0; // of the first tile's columns of B in `kept`, of each
   bool packsKept_ = false;                  // no earlier plan does
   // What each task converts of a packed operand, of A or of a tile of B, the last or the others:
-  // where it begins, in elements, and where the result does, in bytes.
+  // where it begins, in elements, and where the result does, in bytes. A kept B has one part.
   struct Part {
     int64_t source = 0;
     uint64_t offset = 0;
     const Packing *packing = nullptr;
   };
   std::vector<Part> partsA_, partsB_, lastPartsB_;
+  const std::vector<Part> &partsOf(int64_t tileColumn) const {
+    return tileColumn + 1 == columns_.count ? lastPartsB_ : partsB_;
+  }
   uint64_t packedBytes_ = 0; // of the columns of a tile of B
 };
 

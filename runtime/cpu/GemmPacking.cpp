@@ -81,8 +81,8 @@ bool GemmPlan::keepOperand(ThreadPool &, const OneDnn &library, const Workspace 
                 workspace.shared + line * length * 4, length);
       from = workspace.shared;
     }
-    if (!library.packB(*readerOf(width), from,
-                       workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tile)))
+    if (!library.pack(*partsOf(tile).front().packing, 0, from,
+                      workspace.kept + keptOffset_ + keptBytes_ * static_cast<uint64_t>(tile)))
       return false;
   }
   return true;
@@ -116,7 +116,7 @@ Status GemmPlan::planPacking(OneDnn &library) {
     panelA_.sharedOffset =
         place(static_cast<uint64_t>(panelA_.matrix) * format::sizeOf(p.a.type) * batches_);
   }
-  if (!packsB())
+  if (!packsB() && !keepsOperand())
     return {};
   auto divide = [&](int64_t width, int64_t part) -> Result<std::vector<Part>> {
     std::vector<Part> parts;
@@ -131,15 +131,16 @@ Status GemmPlan::planPacking(OneDnn &library) {
   };
   for (bool last : {false, true}) {
     int64_t width = last ? columns_.last() : columns_.size;
-    auto parts = divide(width, extent(width, kPackTasks / columns_.count));
-    if (!parts.ok()) // a layout with padding
+    auto parts = divide(width, packsB() ? extent(width, kPackTasks / columns_.count) : width);
+    if (!parts.ok() && packsB()) // a layout with padding
       parts = divide(width, width);
     if (!parts.ok())
       return parts.status();
     (last ? lastPartsB_ : partsB_) = std::move(*parts);
     packedBytes_ = std::max(packedBytes_, align64(OneDnn::packedBytes(*readerOf(width))));
   }
-  panelB_.sharedOffset = place(packedBytes_ * static_cast<uint64_t>(columns_.count) * batches_);
+  if (packsB())
+    panelB_.sharedOffset = place(packedBytes_ * static_cast<uint64_t>(columns_.count) * batches_);
   return {};
 }
 
@@ -174,8 +175,8 @@ bool GemmPlan::packOperands(ThreadPool &pool, const OneDnn &library,
       done = library.pack(*part.packing, slot, source(p.a, batch, part.source), to);
     } else {
       uint64_t inB = number - ofA, tile = std::min(inB / partsB_.size(), columns - 1);
-      const Part &part = (tile + 1 == columns ? lastPartsB_ : partsB_)[inB - tile * partsB_.size()];
       auto tileColumn = static_cast<int64_t>(tile);
+      const Part &part = partsOf(tileColumn)[inB - tile * partsB_.size()];
       int64_t from = columns_.begin(tileColumn) * p.b.columnStride + part.source;
       done = library.pack(*part.packing, slot, source(p.b, batch, from),
                           packedB(workspace, batch, tileColumn) + part.offset);

@@ -28,9 +28,7 @@ public:
   dnnl::memory scale;             // scale of the sum; empty if it is 1 or part of the primitive
   std::vector<SlotMemory> memory; // by slot; the addresses change at every execution
   uint64_t scratch = 0;
-  dnnl::memory::desc b;  // as the primitive reads it
-  dnnl::reorder reorder; // of B to the library's layout, if the primitive reads that
-  dnnl::memory plain, packed;
+  dnnl::memory::desc b; // as the primitive reads it
 };
 
 class Packing {
@@ -139,7 +137,6 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
       after.append_sum(1);
       attributes.set_post_ops(after);
     }
-    dnnl::memory::desc plain = b;
     if (s.packedB)
       b = {{s.k, s.n},
            static_cast<dnnl::memory::data_type>(numberFormat(s.b)->oneDnn),
@@ -149,11 +146,6 @@ Result<const Primitive *> OneDnn::primitive(const ProductShape &s) {
     dnnl::memory::desc scratch = description.scratchpad_desc();
     created->scratch = scratch.get_size();
     created->primitive = dnnl::matmul(description);
-    if (s.packedB) {
-      created->plain = dnnl::memory(plain, engine, DNNL_MEMORY_NONE);
-      created->packed = dnnl::memory(b, engine, DNNL_MEMORY_NONE);
-      created->reorder = dnnl::reorder(created->plain, created->packed);
-    }
     for (size_t slot = 0; slot < state_->streams.size(); ++slot) {
       auto memory = [&](const dnnl::memory::desc &md) {
         return dnnl::memory(md, engine, DNNL_MEMORY_NONE);
@@ -250,14 +242,6 @@ bool OneDnn::pack(const Packing &packing, int slot, const void *from, void *to) 
   dnnl_exec_arg_t arguments[] = {oneDnnArgument(DNNL_ARG_FROM, memory.from, from),
                                  oneDnnArgument(DNNL_ARG_TO, memory.to, to)};
   return dnnl_primitive_execute(packing.reorder.get(), stream, 2, arguments) == dnnl_success &&
-         dnnl_stream_wait(stream) == dnnl_success;
-}
-
-bool OneDnn::packB(const Primitive &primitive, const void *from, void *to) const {
-  dnnl_stream_t stream = state_->streams.front().get();
-  dnnl_exec_arg_t arguments[] = {oneDnnArgument(DNNL_ARG_FROM, primitive.plain, from),
-                                 oneDnnArgument(DNNL_ARG_TO, primitive.packed, to)};
-  return dnnl_primitive_execute(primitive.reorder.get(), stream, 2, arguments) == dnnl_success &&
          dnnl_stream_wait(stream) == dnnl_success;
 }
 

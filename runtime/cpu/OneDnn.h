@@ -20,7 +20,7 @@ struct ProductShape {
   float alpha = 1;
   bool adds = false; // adds the product to the contents of c
   // Whether B is given in the library's layout; ldb and transB are those of the operand from which
-  // packB makes it.
+  // a Packing makes it.
   bool packedB = false;
   auto key() const {
     return std::tuple(a, b, c, m, n, k, lda, ldb, ldc, transA, transB, alpha, adds, packedB);
@@ -64,14 +64,12 @@ public:
   // such primitive on this CPU. The calling thread must have one OpenMP thread.
   Result<const Primitive *> primitive(const ProductShape &shape);
   static uint64_t scratchBytes(const Primitive &primitive);
-  // Of a primitive with packedB: the bytes of B in the library's layout, whether two primitives
-  // have the same layout, and the conversion of B to it. packB returns false if the library reports
-  // a failure; not for several threads at the same time.
+  // Of a primitive with packedB: the bytes of B in the library's layout, and whether two primitives
+  // have the same layout.
   static uint64_t packedBytes(const Primitive &primitive);
   static bool samePackedLayout(const Primitive &a, const Primitive &b);
-  bool packB(const Primitive &primitive, const void *from, void *to) const;
-  // The conversion of `columns` neighboring columns of B alone, which are all or whole blocks of a
-  // layout without padding; fails if they are not.
+  // The conversion of `columns` neighboring columns of B to that layout, which are all or whole
+  // blocks of a layout without padding; fails if they are not.
   Result<const Packing *> packing(const Primitive &reader, int64_t columns);
   // Where these columns are in the layout, in bytes.
   static uint64_t packedOffset(const Primitive &reader, int64_t first, int64_t columns);

@@ -85,8 +85,6 @@ void RandomStatesOp::emitKernel(KernelBuilder &k) {
   });
 }
 
-// The op is linear in x, with factors determined by seed, counter, stream and position. So the
-// gradient is the dropout of the result's gradient.
 // An op that changes no element is its operand, once all roles have been made from it.
 bool DropoutOp::becomesParts(bool beforeGradients) {
   return !beforeGradients && (getP().isZero() || (!drops() && getMode() == "upscale_in_train"));
@@ -95,6 +93,8 @@ SmallVector<Value> DropoutOp::decompose(OpBuilder &) {
   return {getX()};
 }
 
+// The op is linear in x, with factors determined by seed, counter, stream and position. So the
+// gradient is the dropout of the result's gradient.
 void DropoutOp::buildGradient(GradientContext &g) {
   g.set(0, DropoutOp::create(g.b, getType(), g.out(), getRng(), getP(), getIsTest(), getMode(),
                              getStream()));

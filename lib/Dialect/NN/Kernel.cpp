@@ -86,7 +86,7 @@ Type KernelBuilder::withWidth(Type scalar, int64_t width) {
   return width == 1 ? scalar : VectorType::get({width}, scalar);
 }
 
-// A 16-bit type; a value that was rounded to it already is not rounded again.
+// Rounds to a 16-bit type, unless the value is the widening of one of that type.
 static Value narrow(ImplicitLocOpBuilder &b, Value value, Type type) {
   auto wide = value.getDefiningOp<arith::ExtFOp>();
   if (wide && wide.getIn().getType() == type)

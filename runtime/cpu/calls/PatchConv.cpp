@@ -15,10 +15,7 @@ int64_t patchElements(const ConvShape &s) {
 }
 
 int64_t inputLines(const ConvShape &s) {
-  int64_t lines = s.batch;
-  for (size_t d = 0; d + 1 < s.size.size(); ++d)
-    lines *= s.size[d];
-  return lines;
+  return s.batch * product(s.size) / s.size.back();
 }
 
 // Of a line of the input, along the last dimension: the places whose windows read it, as a line
