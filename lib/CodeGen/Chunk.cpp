@@ -10,6 +10,9 @@ namespace {
 /// Lowers one kernel. The order matters: expandMath creates the conversions and constants that the
 /// later steps lower.
 LogicalResult lowerKernel(func::FuncOp kernel) {
+  vectorizeTails(kernel);
+  keepBetweenLoops(kernel);
+  compareKeys(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
       failed(lowerVectorOps(kernel)))
     return failure();

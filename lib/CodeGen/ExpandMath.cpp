@@ -118,6 +118,12 @@ void expandClassOp(Operation *op, NumBuilder &nums) {
 }
 } // namespace
 
+bool isCostlyFunction(Operation *op) {
+  return isa<math::ExpOp, math::Exp2Op, math::ExpM1Op, math::TanhOp, math::SinhOp, math::CoshOp,
+             math::LogOp, math::Log2Op, math::Log10Op, math::Log1pOp, math::ErfOp, math::ErfcOp,
+             math::SinOp, math::CosOp, math::AtanOp, math::PowFOp>(op);
+}
+
 LogicalResult expandMath(func::FuncOp kernel) {
   SmallVector<Operation *> floats, classes;
   WalkResult walk = kernel.walk([&](Operation *op) {

@@ -33,8 +33,19 @@ struct KernelInfo {
 /// KernelContract.cpp: verifies that a function is a valid kernel and reads its attributes.
 mlir::FailureOr<KernelInfo> readKernel(mlir::func::FuncOp kernel);
 
+/// VectorTails.cpp: computes the last columns of rows as vectors, where that takes many instructions.
+void vectorizeTails(mlir::func::FuncOp kernel);
+
+/// KeepBetweenLoops.cpp: keeps functions of a row's columns that its loops would compute again.
+void keepBetweenLoops(mlir::func::FuncOp kernel);
+
+/// ExtremeKeys.cpp: compares integers where loops look for the largest or smallest float.
+void compareKeys(mlir::func::FuncOp kernel);
+
 /// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
 mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
+/// Whether the op is a function whose expansion has many instructions, such as exp.
+bool isCostlyFunction(mlir::Operation *op);
 
 /// NarrowFloats.cpp: makes each conversion to a 16-bit float a single correct rounding. bf16
 /// becomes i16 unless the target supports bf16.

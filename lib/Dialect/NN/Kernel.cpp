@@ -196,6 +196,8 @@ void KernelBuilder::forEachColumn(int64_t n, function_ref<void(Value, int64_t)> 
     int64_t to = from + (n - from) / width * width;
     if (from < to)
       runColumns(index(from), index(to), width, body);
+    if (from < to && width == 1 && from >= kWidth)
+      markTail(*this);
     from = to;
   }
 }

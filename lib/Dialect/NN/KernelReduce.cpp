@@ -26,6 +26,8 @@ KernelBuilder::reduceColumns(int64_t n, ArrayRef<ReduceKind> kinds, ArrayRef<Typ
   if (main != n)
     result = accumulate(index(main), index(n), 1, main ? result : identities(kinds, types, 1),
                         kinds, body);
+  if (main && main != n)
+    markTail(*this);
   markTotals(result, kinds);
   return result;
 }

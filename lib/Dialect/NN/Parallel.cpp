@@ -35,6 +35,9 @@ void markColumns(KernelBuilder &k) {
 void markReduce(KernelBuilder &k, ArrayRef<ReduceKind> kinds) {
   lastLoop(k)->setAttr("ampc.reduce", names(k.b().getContext(), kinds));
 }
+void markTail(KernelBuilder &k) {
+  lastLoop(k)->setAttr("ampc.tail", k.b().getUnitAttr());
+}
 void markBlocks(KernelBuilder &k) {
   lastLoop(k)->setAttr("ampc.blocks", k.b().getUnitAttr());
 }

@@ -1,9 +1,12 @@
 // Attributes that allow targets to divide the loops of a kernel among threads. Code generation for
-// CPUs ignores them.
+// CPUs uses ampc.tail alone.
 //   ampc.columns             iterations are independent; what one writes is only read in loops with
 //                            the same bounds
 //   ampc.reduce = [kinds]    the same, except for the carried values: each iteration combines a
 //                            term with each of them
+//   ampc.tail                the single columns behind those of the loop before, which took at least
+//                            16 of the same row. They may be computed as one vector that ends with
+//                            the row.
 //   ampc.blocks              a loop over blocks; the innermost loop over a block ends at min(i +
 //                            step, …)
 //   ampc.rounds              a loop of few dependent iterations; their number is constant
@@ -25,6 +28,7 @@ namespace ampc::nn {
 // Mark the loop that the builder created last.
 void markColumns(KernelBuilder &k);
 void markReduce(KernelBuilder &k, llvm::ArrayRef<ReduceKind> kinds);
+void markTail(KernelBuilder &k);
 void markBlocks(KernelBuilder &k);
 void markRounds(KernelBuilder &k);
 // Whether an op has ampc.reduce or ampc.total.

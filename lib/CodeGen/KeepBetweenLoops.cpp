@@ -1,0 +1,138 @@
+// Keeps what one loop over a row computes for the next one, which would compute it again:
+//
+//   for j { sum += exp(x[j] - max) }                  for j { e = exp(x[j] - max); kept[j] = e; … }
+//   for j { out[j] = exp(x[j] - max) / sum }    →     for j { out[j] = kept[j] / sum }
+//
+// `kept` is on the stack, in the nearest cache. The value is the same number as before: it depends
+// only on values outside of the loops, on the column, and on memory that the kernel does not write.
+// A kernel whose result may replace an operand reads each element before it writes it, so the second
+// loop would have read what the first one read.
+#include "Kernel.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+namespace ampc::codegen {
+namespace {
+
+constexpr int64_t kMostColumns = 1024; // of a row that is kept: 4 KB
+
+class KeptValues {
+public:
+  explicit KeptValues(func::FuncOp kernel) : kernel(kernel) {
+    kernel.walk([&](Operation *op) {
+      if (auto store = dyn_cast<memref::StoreOp>(op))
+        written.insert(store.getMemRef());
+      else if (auto vector = dyn_cast<vector::StoreOp>(op))
+        written.insert(vector.getBase());
+    });
+  }
+
+  /// Handles the loops of one block, in order.
+  void run(Block &block) {
+    SmallVector<scf::ForOp> before;
+    for (auto loop : block.getOps<scf::ForOp>()) {
+      for (Operation &op : llvm::make_early_inc_range(loop.getBody()->without_terminator()))
+        if (isCostlyFunction(&op) && getElementTypeOrSelf(op.getResult(0).getType()).isF32())
+          reuse(&op, loop, before);
+      before.push_back(loop);
+    }
+  }
+
+private:
+  void reuse(Operation *op, scf::ForOp loop, ArrayRef<scf::ForOp> before) {
+    for (scf::ForOp earlier : before) {
+      if (!haveSameColumns(earlier, loop))
+        continue;
+      for (Operation &candidate : *earlier.getBody()) {
+        equal = {{earlier.getInductionVar(), loop.getInductionVar()}};
+        if (candidate.getName() != op->getName() ||
+            !areEqual(candidate.getResult(0), op->getResult(0)))
+          continue;
+        ImplicitLocOpBuilder b(op->getLoc(), op);
+        Value kept = keep(&candidate, earlier), result = op->getResult(0);
+        Value place = placeOf(b, loop);
+        Value again =
+            isa<VectorType>(result.getType())
+                ? Value(vector::LoadOp::create(b, cast<VectorType>(result.getType()), kept, place))
+                : Value(memref::LoadOp::create(b, kept, place));
+        result.replaceAllUsesWith(again);
+        op->erase();
+        return;
+      }
+    }
+  }
+
+  /// The memory with the op's results of all columns.
+  Value keep(Operation *op, scf::ForOp loop) {
+    Value &kept = memory[op];
+    if (kept)
+      return kept;
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    Value result = op->getResult(0);
+    int64_t columns = *constantOf(loop.getUpperBound()) - *constantOf(loop.getLowerBound());
+    b.setInsertionPointToStart(&kernel.getBody().front());
+    kept = memref::AllocaOp::create(
+        b, MemRefType::get({columns}, getElementTypeOrSelf(result.getType())),
+        b.getI64IntegerAttr(64));
+    b.setInsertionPointAfter(op);
+    Value place = placeOf(b, loop);
+    if (isa<VectorType>(result.getType()))
+      vector::StoreOp::create(b, result, kept, place);
+    else
+      memref::StoreOp::create(b, result, kept, place);
+    return kept;
+  }
+
+  static Value placeOf(ImplicitLocOpBuilder &b, scf::ForOp loop) {
+    return arith::SubIOp::create(b, loop.getInductionVar(), loop.getLowerBound());
+  }
+
+  static bool haveSameColumns(scf::ForOp x, scf::ForOp y) {
+    std::optional<int64_t> begin = constantOf(x.getLowerBound()),
+                           end = constantOf(x.getUpperBound()), step = constantOf(x.getStep());
+    return begin && end && step && *end - *begin <= kMostColumns &&
+           begin == constantOf(y.getLowerBound()) && end == constantOf(y.getUpperBound()) &&
+           step == constantOf(y.getStep());
+  }
+
+  /// Whether two values are the same function of equal values and of memory that is not written.
+  /// Visits each pair once.
+  bool areEqual(Value x, Value y) {
+    if (x == y || equal.lookup(x) == y)
+      return true;
+    Operation *first = x.getDefiningOp(), *second = y.getDefiningOp();
+    if (!first || !second || first->getNumRegions() || first->getNumResults() != 1 ||
+        !isRepeatable(first) ||
+        !OperationEquivalence::isEquivalentTo(
+            first, second, [&](Value one, Value other) { return success(areEqual(one, other)); },
+            nullptr, OperationEquivalence::IgnoreLocations))
+      return false;
+    equal[x] = y;
+    return true;
+  }
+
+  bool isRepeatable(Operation *op) const {
+    if (auto load = dyn_cast<memref::LoadOp>(op))
+      return !written.contains(load.getMemRef());
+    if (auto load = dyn_cast<vector::LoadOp>(op))
+      return !written.contains(load.getBase());
+    return isMemoryEffectFree(op);
+  }
+
+  func::FuncOp kernel;
+  llvm::SmallDenseSet<Value> written;  // memory that the kernel writes
+  DenseMap<Value, Value> equal;        // of the earlier loop to those of the later one
+  DenseMap<Operation *, Value> memory; // by the op whose results it has
+};
+} // namespace
+
+void keepBetweenLoops(func::FuncOp kernel) {
+  KeptValues values(kernel);
+  kernel.walk([&](Block *block) { values.run(*block); });
+}
+
+} // namespace ampc::codegen
