@@ -5,8 +5,8 @@
 //
 // `kept` is on the stack, in the nearest cache. The value is the same number as before: it depends
 // only on values outside of the loops, on the column, and on memory that the kernel does not write.
-// A kernel whose result may replace an operand reads each element before it writes it, so the second
-// loop would have read what the first one read.
+// A kernel whose result may replace an operand reads each element before it writes it, so the
+// second loop would have read what the first one read.
 #include "Kernel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -33,7 +33,7 @@ struct KernelInfo {
 /// KernelContract.cpp: verifies that a function is a valid kernel and reads its attributes.
 mlir::FailureOr<KernelInfo> readKernel(mlir::func::FuncOp kernel);
 
-/// VectorTails.cpp: computes the last columns of rows as vectors, where that takes many instructions.
+/// VectorTails.cpp: computes the last columns of rows as vectors, where that gains.
 void vectorizeTails(mlir::func::FuncOp kernel);
 
 /// KeepBetweenLoops.cpp: keeps functions of a row's columns that its loops would compute again.

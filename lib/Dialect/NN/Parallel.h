@@ -4,9 +4,9 @@
 //                            the same bounds
 //   ampc.reduce = [kinds]    the same, except for the carried values: each iteration combines a
 //                            term with each of them
-//   ampc.tail                the single columns behind those of the loop before, which took at least
-//                            16 of the same row. They may be computed as one vector that ends with
-//                            the row.
+//   ampc.tail                the single columns behind those of the loop before, which took at
+//                            least 16 of the same row. They may be computed as one vector that
+//                            ends with the row.
 //   ampc.blocks              a loop over blocks; the innermost loop over a block ends at min(i +
 //                            step, …)
 //   ampc.rounds              a loop of few dependent iterations; their number is constant
