@@ -18,7 +18,7 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr int64_t kMostColumns = 1024; // of a row that is kept: 4 KB
+constexpr int64_t kMostKept = 1024; // numbers of a row: 4 KB
 
 class KeptValues {
 public:
@@ -45,7 +45,7 @@ public:
 private:
   void reuse(Operation *op, scf::ForOp loop, ArrayRef<scf::ForOp> before) {
     for (scf::ForOp earlier : before) {
-      if (!haveSameColumns(earlier, loop))
+      if (!haveSameColumns(earlier, loop) || keptIn(loop, lanesOf(op->getResult(0))) > kMostKept)
         continue;
       for (Operation &candidate : *earlier.getBody()) {
         equal = {{earlier.getInductionVar(), loop.getInductionVar()}};
@@ -54,7 +54,7 @@ private:
           continue;
         ImplicitLocOpBuilder b(op->getLoc(), op);
         Value kept = keep(&candidate, earlier), result = op->getResult(0);
-        Value place = placeOf(b, loop);
+        Value place = placeOf(b, loop, lanesOf(result));
         Value again =
             isa<VectorType>(result.getType())
                 ? Value(vector::LoadOp::create(b, cast<VectorType>(result.getType()), kept, place))
@@ -73,13 +73,12 @@ private:
       return kept;
     ImplicitLocOpBuilder b(op->getLoc(), op);
     Value result = op->getResult(0);
-    int64_t columns = *constantOf(loop.getUpperBound()) - *constantOf(loop.getLowerBound());
     b.setInsertionPointToStart(&kernel.getBody().front());
     kept = memref::AllocaOp::create(
-        b, MemRefType::get({columns}, getElementTypeOrSelf(result.getType())),
+        b, MemRefType::get({keptIn(loop, lanesOf(result))}, getElementTypeOrSelf(result.getType())),
         b.getI64IntegerAttr(64));
     b.setInsertionPointAfter(op);
-    Value place = placeOf(b, loop);
+    Value place = placeOf(b, loop, lanesOf(result));
     if (isa<VectorType>(result.getType()))
       vector::StoreOp::create(b, result, kept, place);
     else
@@ -87,16 +86,32 @@ private:
     return kept;
   }
 
-  static Value placeOf(ImplicitLocOpBuilder &b, scf::ForOp loop) {
-    return arith::SubIOp::create(b, loop.getInductionVar(), loop.getLowerBound());
+  static int64_t lanesOf(Value result) {
+    auto vector = dyn_cast<VectorType>(result.getType());
+    return vector ? vector.getNumElements() : 1;
+  }
+  /// The numbers of all iterations.
+  static int64_t keptIn(scf::ForOp loop, int64_t lanes) {
+    int64_t length = *constantOf(loop.getUpperBound()) - *constantOf(loop.getLowerBound());
+    return llvm::divideCeil(length, *constantOf(loop.getStep())) * lanes;
+  }
+  /// The place of an iteration's numbers. The lanes of a vector may be neighboring lines, so that
+  /// the loop goes from one column to the next.
+  static Value placeOf(ImplicitLocOpBuilder &b, scf::ForOp loop, int64_t lanes) {
+    Value place = arith::SubIOp::create(b, loop.getInductionVar(), loop.getLowerBound());
+    int64_t step = *constantOf(loop.getStep());
+    if (lanes == step)
+      return place;
+    if (step != 1)
+      place = arith::DivUIOp::create(b, place, arith::ConstantIndexOp::create(b, step));
+    return arith::MulIOp::create(b, place, arith::ConstantIndexOp::create(b, lanes));
   }
 
   static bool haveSameColumns(scf::ForOp x, scf::ForOp y) {
     std::optional<int64_t> begin = constantOf(x.getLowerBound()),
                            end = constantOf(x.getUpperBound()), step = constantOf(x.getStep());
-    return begin && end && step && *end - *begin <= kMostColumns &&
-           begin == constantOf(y.getLowerBound()) && end == constantOf(y.getUpperBound()) &&
-           step == constantOf(y.getStep());
+    return begin && end && step && begin == constantOf(y.getLowerBound()) &&
+           end == constantOf(y.getUpperBound()) && step == constantOf(y.getStep());
   }
 
   /// Whether two values are the same function of equal values and of memory that is not written.

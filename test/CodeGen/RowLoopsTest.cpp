@@ -152,6 +152,46 @@ TEST(RowLoops, HaveTheBitsOfLoopsWithoutTheMark) {
   }
 }
 
+/// exp of five numbers in each of 16 neighboring lines, whose sums are computed first.
+TEST(RowLoops, KeepTheNumbersOfNeighboringLinesApart) {
+  std::vector<float> x(5 * 16), y(5 * 16), sums(16);
+  for (size_t i = 0; i < x.size(); ++i)
+    x[i] = -float(i) / 16;
+  for (CpuLevel level : runnableLevels()) {
+    auto object = build(kernel("lines", {"f32", "f32", "f32"}, R"(
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 5 : index
+  %lines = arith.constant 16 : index
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  %sum = scf.for %c = %c0 to %n step %c1 iter_args(%acc = %zero) -> (vector<16xf32>) {
+    %i = arith.muli %c, %lines : index
+    %x = vector.load %a0[%i] : memref<?xf32>, vector<16xf32>
+    %e = math.exp %x : vector<16xf32>
+    %s = arith.addf %acc, %e : vector<16xf32>
+    scf.yield %s : vector<16xf32>
+  }
+  vector.store %sum, %a2[%c0] : memref<?xf32>, vector<16xf32>
+  scf.for %c = %c0 to %n step %c1 {
+    %i = arith.muli %c, %lines : index
+    %x = vector.load %a0[%i] : memref<?xf32>, vector<16xf32>
+    %e = math.exp %x : vector<16xf32>
+    vector.store %e, %a1[%i] : memref<?xf32>, vector<16xf32>
+  })"),
+                        level);
+    ASSERT_TRUE(object);
+    object->run("lines", {x.data(), y.data(), sums.data()}, 0, 1);
+    for (size_t line = 0; line < 16; ++line) {
+      float sum = 0;
+      for (size_t c = 0; c < 5; ++c) {
+        EXPECT_NEAR(y[c * 16 + line], std::exp(x[c * 16 + line]), 1e-6f) << c << " " << line;
+        sum += y[c * 16 + line];
+      }
+      EXPECT_EQ(sums[line], sum) << line;
+    }
+  }
+}
+
 size_t instructions(const std::string &text, llvm::StringRef name) {
   auto context = makeContext();
   auto module = parse(*context, text);

@@ -148,7 +148,7 @@ module @a_tail {
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       memref.load %arg0[
   // CHECK:       memref.store {{.*}}, %arg2[
-  // CHECK:     } {ampc.columns}
+  // CHECK:     } {ampc.columns, ampc.tail}
   func.func @infer(%x: tensor<4x30xf32> {nn.name = "x"}, %c: tensor<4x1xf32> {nn.name = "c"})
       -> (tensor<4x30xf32> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.fused %x, %c : (tensor<4x30xf32>, tensor<4x1xf32>) -> tensor<4x30xf32> {

@@ -39,7 +39,7 @@ module @softmax_in_float16 {
   // CHECK:     } {ampc.reduce = ["max"]}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       memref.load %arg0[
-  // CHECK:     } {ampc.reduce = ["max"], ampc.total = ["max"]}
+  // CHECK:     } {ampc.reduce = ["max"], ampc.tail, ampc.total = ["max"]}
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf16>
   // CHECK:       math.exp {{.*}} : vector<16xf32>
@@ -47,7 +47,7 @@ module @softmax_in_float16 {
   // CHECK:     scf.for {{.*}}iter_args
   // CHECK:       memref.load %arg0[
   // CHECK:       math.exp {{.*}} : f32
-  // CHECK:     } {ampc.reduce = ["sum"], ampc.total = ["sum"]}
+  // CHECK:     } {ampc.reduce = ["sum"], ampc.tail, ampc.total = ["sum"]}
   // CHECK:     arith.divf {{.*}} : f32
   // CHECK:     scf.for {{.*}} {{{$}}
   // CHECK:       vector.load %arg0[{{.*}}vector<16xf16>
@@ -58,7 +58,7 @@ module @softmax_in_float16 {
   // CHECK:       memref.load %arg0[
   // CHECK:       math.exp {{.*}} : f32
   // CHECK:       memref.store {{.*}}, %arg1[
-  // CHECK:     } {ampc.columns}
+  // CHECK:     } {ampc.columns, ampc.tail}
   func.func @infer(%x: tensor<4x70xf16> {nn.name = "x"})
       -> (tensor<4x70xf16> {nn.field = #nn.field<output>, nn.name = "y"}) {
     %y = nn.softmax %x : (tensor<4x70xf16>) -> tensor<4x70xf16>
