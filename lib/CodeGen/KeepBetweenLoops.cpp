@@ -18,7 +18,8 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr int64_t kMostKept = 1024; // numbers of a row: 4 KB
+constexpr int64_t kMostKept = 1024;     // numbers of a function in a row: 4 KB
+constexpr unsigned kMostFunctions = 16; // of a kernel
 
 class KeptValues {
 public:
@@ -50,7 +51,8 @@ private:
       for (Operation &candidate : *earlier.getBody()) {
         equal = {{earlier.getInductionVar(), loop.getInductionVar()}};
         if (candidate.getName() != op->getName() ||
-            !areEqual(candidate.getResult(0), op->getResult(0)))
+            !areEqual(candidate.getResult(0), op->getResult(0)) ||
+            (memory.size() == kMostFunctions && !memory.contains(&candidate)))
           continue;
         ImplicitLocOpBuilder b(op->getLoc(), op);
         Value kept = keep(&candidate, earlier), result = op->getResult(0);
