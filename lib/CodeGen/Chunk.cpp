@@ -12,7 +12,7 @@ namespace {
 LogicalResult lowerKernel(func::FuncOp kernel) {
   vectorizeTails(kernel);
   keepBetweenLoops(kernel);
-  compareKeys(kernel);
+  compareExtremesAsIntegers(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
       failed(lowerVectorOps(kernel)))
     return failure();

@@ -2,17 +2,17 @@
 // arith.maximumf, whose result is NaN if an operand is, and for which 0 is larger than -0: it takes
 // six that depend on each other. Here only the maximum of two integers depends on the one before:
 //
-//   for j { max = maximumf(max, x[j]) }   →   for j { key = maxsi(key, keyOf(x[j])) }; max = key⁻¹
+//   for j { max = maximumf(max, x[j]) }
+//     →  for j { key = maxsi(key, keyOf(x[j])) };  max = floatOf(key)
 //
 // As an integer, a float that is not negative has its place among the floats, and of a negative one
 // the bits without the sign are inverted. NaN gets the largest key of all, or, for a minimum, the
-// smallest one. The lanes of a vector, whose comparison completes a reduction, have keys, too.
+// smallest one. The reduction of a vector's lanes compares keys, too.
 #include "Kernel.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "Num.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include <limits>
 
 using namespace mlir;
@@ -21,17 +21,25 @@ namespace {
 
 enum class Extreme { None, Max, Min };
 
+/// What an op on f32 gives of its operands: the largest, the smallest, or something else.
 Extreme extremeOf(Operation *op) {
   if (!op || op->getNumResults() != 1 || !getElementTypeOrSelf(op->getResult(0).getType()).isF32())
     return Extreme::None;
-  return isa<arith::MaximumFOp>(op)   ? Extreme::Max
-         : isa<arith::MinimumFOp>(op) ? Extreme::Min
-                                      : Extreme::None;
+  auto reduction = dyn_cast<vector::ReductionOp>(op);
+  auto is = [&](vector::CombiningKind kind) { return reduction && reduction.getKind() == kind; };
+  if (isa<arith::MaximumFOp>(op) || is(vector::CombiningKind::MAXIMUMF))
+    return Extreme::Max;
+  if (isa<arith::MinimumFOp>(op) || is(vector::CombiningKind::MINIMUMF))
+    return Extreme::Min;
+  return Extreme::None;
 }
 
 class ExtremeKeys {
 public:
-  explicit ExtremeKeys(func::FuncOp kernel) : b(kernel.getLoc(), kernel.getContext()) {
+  explicit ExtremeKeys(func::FuncOp kernel)
+      : kernel(kernel), b(kernel.getContext()), nums(b, kernel.getBody().front()) {}
+
+  void run() {
     SmallVector<Operation *> ops;
     kernel.walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
     for (Operation *op : ops)
@@ -46,31 +54,42 @@ private:
 
   void rewrite(Operation *op) {
     b.setInsertionPoint(op);
-    b.setLoc(op->getLoc());
+    nums.loc = op->getLoc();
     if (auto loop = dyn_cast<scf::ForOp>(op))
-      return carryKeys(loop);
-    if (isa<scf::YieldOp>(op))
-      return yieldKeys(op);
-    if (Extreme extreme = extremeOf(op); extreme != Extreme::None) {
-      Value x = op->getOperand(0), y = op->getOperand(1);
-      if (hasKey(x, extreme) || hasKey(y, extreme) || isPart(x)) {
-        Value first = keyOf(x, extreme), second = keyOf(y, extreme);
-        Value key = extreme == Extreme::Max ? Value(arith::MaxSIOp::create(b, first, second))
-                                            : Value(arith::MinSIOp::create(b, first, second));
-        replace(op, key, extreme);
+      carryKeys(loop);
+    else if (isa<scf::YieldOp>(op))
+      yieldKeys(op);
+    else if (Extreme extreme = extremeOf(op); extreme != Extreme::None)
+      compareKeys(op, extreme);
+    else if (isa<vector::ExtractStridedSliceOp, vector::ExtractOp>(op))
+      if (Key source = keys.lookup(op->getOperand(0)); source.value) {
+        IRMapping operands;
+        operands.map(op->getOperand(0), source.value);
+        Value key = b.clone(*op, operands)->getResult(0);
+        key.setType(withElement(key.getType(), b.getI32Type()));
+        replace(op, key, source.extreme);
       }
+  }
+
+  /// Two numbers without keys stay: making the keys takes as long as comparing once.
+  void compareKeys(Operation *op, Extreme extreme) {
+    auto reduction = dyn_cast<vector::ReductionOp>(op);
+    if (!reduction && !hasKey(op->getOperand(0), extreme) && !hasKey(op->getOperand(1), extreme))
       return;
-    }
-    if (!isa<vector::ExtractStridedSliceOp, vector::ExtractOp>(op))
-      return;
-    Key source = keys.lookup(op->getOperand(0));
-    if (!source.value)
-      return;
-    IRMapping operands;
-    operands.map(op->getOperand(0), source.value);
-    Value key = b.clone(*op, operands)->getResult(0);
-    key.setType(integers(op->getResult(0).getType()));
-    replace(op, key, source.extreme);
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(keyOf(operand, extreme));
+    bool isMax = extreme == Extreme::Max;
+    Value key;
+    if (reduction)
+      key = vector::ReductionOp::create(
+          b, nums.loc, isMax ? vector::CombiningKind::MAXSI : vector::CombiningKind::MINSI,
+          operands[0], operands.size() > 1 ? operands[1] : Value());
+    else if (isMax)
+      key = arith::MaxSIOp::create(b, nums.loc, operands[0], operands[1]);
+    else
+      key = arith::MinSIOp::create(b, nums.loc, operands[0], operands[1]);
+    replace(op, key, extreme);
   }
 
   /// Lets the loop carry the keys of what it compares.
@@ -92,11 +111,13 @@ private:
 
   /// Makes a carried float its key; its readers read the float of the key.
   void makeKey(Value carried, Extreme extreme) {
-    carried.setType(integers(carried.getType()));
-    Value number = floatOf(carried);
-    keys[number] = {carried, extreme};
-    carried.replaceUsesWithIf(number,
-                              [&](OpOperand &use) { return !ofKeys.contains(use.getOwner()); });
+    SmallVector<OpOperand *> readers;
+    for (OpOperand &use : carried.getUses())
+      readers.push_back(&use);
+    carried.setType(withElement(carried.getType(), b.getI32Type()));
+    Value number = floatOf(carried, extreme);
+    for (OpOperand *reader : readers)
+      reader->set(number);
   }
 
   void yieldKeys(Operation *yield) {
@@ -104,16 +125,8 @@ private:
     if (!loop)
       return;
     for (auto [argument, operand] : llvm::zip(loop.getRegionIterArgs(), yield->getOpOperands()))
-      if (argument.getType() != operand.get().getType()) {
-        Extreme extreme = keys.lookup(operand.get()).extreme;
-        operand.set(keyOf(operand.get(), extreme));
-      }
-  }
-
-  /// Lanes of a vector that are compared with each other.
-  static bool isPart(Value number) {
-    Operation *op = number.getDefiningOp();
-    return op && isa<vector::ExtractStridedSliceOp, vector::ExtractOp>(op);
+      if (argument.getType() != operand.get().getType())
+        operand.set(keys.lookup(operand.get()).value);
   }
 
   bool hasKey(Value number, Extreme extreme) const {
@@ -124,55 +137,35 @@ private:
   Value keyOf(Value number, Extreme extreme) {
     if (hasKey(number, extreme))
       return keys.lookup(number).value;
-    Value bits = arith::BitcastOp::create(b, integers(number.getType()), number);
-    Value isNaN = arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, number, number);
-    int32_t nan = extreme == Extreme::Max ? std::numeric_limits<int32_t>::max()
+    Num x(nums, number), bits = x.bits();
+    int64_t nan = extreme == Extreme::Max ? std::numeric_limits<int32_t>::max()
                                           : std::numeric_limits<int32_t>::min();
-    return arith::SelectOp::create(b, isNaN, constant(bits.getType(), nan), mirrored(bits));
+    return select(x == x, mirrored(bits), bits.like(nan)).value(); // NaN is not equal to itself
   }
 
-  Value floatOf(Value key) {
-    return arith::BitcastOp::create(b, floats(key.getType()), mirrored(key));
+  Value floatOf(Value key, Extreme extreme) {
+    Value number = mirrored(Num(nums, key)).floatBits().value();
+    keys[number] = {key, extreme};
+    return number;
   }
 
   /// Inverts the bits below the sign of negative numbers; its own inverse.
-  Value mirrored(Value bits) {
-    Value sign = arith::ShRSIOp::create(b, bits, constant(bits.getType(), 31));
-    ofKeys.insert(sign.getDefiningOp());
-    Value mask = arith::AndIOp::create(b, sign, constant(bits.getType(), 0x7fffffff));
-    Value mirrored = arith::XOrIOp::create(b, bits, mask);
-    ofKeys.insert(mirrored.getDefiningOp());
-    return mirrored;
-  }
+  static Num mirrored(Num bits) { return bits ^ (bits.ashr(31) & bits.like(int64_t{0x7fffffff})); }
 
   void replace(Operation *op, Value key, Extreme extreme) {
-    Value number = floatOf(key);
-    keys[number] = {key, extreme};
-    op->getResult(0).replaceAllUsesWith(number);
+    op->getResult(0).replaceAllUsesWith(floatOf(key, extreme));
     op->erase();
   }
 
-  Value constant(Type type, int32_t value) {
-    TypedAttr word = b.getI32IntegerAttr(value);
-    if (auto vector = dyn_cast<VectorType>(type))
-      word = DenseElementsAttr::get(vector, Attribute(word));
-    return arith::ConstantOp::create(b, word);
-  }
-  Type withElement(Type type, Type element) {
-    auto vector = dyn_cast<VectorType>(type);
-    return vector ? Type(vector.clone(element)) : element;
-  }
-  Type integers(Type type) { return withElement(type, b.getI32Type()); }
-  Type floats(Type type) { return withElement(type, b.getF32Type()); }
-
-  ImplicitLocOpBuilder b;
-  DenseMap<Value, Key> keys;          // of floats that have one
-  SmallPtrSet<Operation *, 8> ofKeys; // the ops that compute keys, or floats of keys
+  func::FuncOp kernel;
+  OpBuilder b;
+  NumBuilder nums;
+  DenseMap<Value, Key> keys; // of floats that have one
 };
 } // namespace
 
-void compareKeys(func::FuncOp kernel) {
-  ExtremeKeys rewritten(kernel);
+void compareExtremesAsIntegers(func::FuncOp kernel) {
+  ExtremeKeys(kernel).run();
 }
 
 } // namespace ampc::codegen

@@ -44,28 +44,36 @@ public:
   }
 
 private:
+  /// Reads the op's result from memory if an earlier loop computes it.
   void reuse(Operation *op, scf::ForOp loop, ArrayRef<scf::ForOp> before) {
+    auto [twin, earlier] = twinOf(op, loop, before);
+    if (!twin)
+      return;
+    Value kept = keep(twin, earlier), result = op->getResult(0);
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    Value place = placeOf(b, loop, lanesOf(result));
+    auto vector = dyn_cast<VectorType>(result.getType());
+    result.replaceAllUsesWith(vector ? Value(vector::LoadOp::create(b, vector, kept, place))
+                                     : Value(memref::LoadOp::create(b, kept, place)));
+    op->erase();
+  }
+
+  /// The op that computes the same in one of the loops before, if that may be kept, and its loop.
+  std::pair<Operation *, scf::ForOp> twinOf(Operation *op, scf::ForOp loop,
+                                            ArrayRef<scf::ForOp> before) {
+    int64_t lanes = lanesOf(op->getResult(0));
     for (scf::ForOp earlier : before) {
-      if (!haveSameColumns(earlier, loop) || keptIn(loop, lanesOf(op->getResult(0))) > kMostKept)
+      if (!haveSameColumns(earlier, loop, lanes))
         continue;
-      for (Operation &candidate : *earlier.getBody()) {
+      for (Operation &twin : *earlier.getBody()) {
         equal = {{earlier.getInductionVar(), loop.getInductionVar()}};
-        if (candidate.getName() != op->getName() ||
-            !areEqual(candidate.getResult(0), op->getResult(0)) ||
-            (memory.size() == kMostFunctions && !memory.contains(&candidate)))
-          continue;
-        ImplicitLocOpBuilder b(op->getLoc(), op);
-        Value kept = keep(&candidate, earlier), result = op->getResult(0);
-        Value place = placeOf(b, loop, lanesOf(result));
-        Value again =
-            isa<VectorType>(result.getType())
-                ? Value(vector::LoadOp::create(b, cast<VectorType>(result.getType()), kept, place))
-                : Value(memref::LoadOp::create(b, kept, place));
-        result.replaceAllUsesWith(again);
-        op->erase();
-        return;
+        bool mayKeep = memory.contains(&twin) || memory.size() < kMostFunctions;
+        if (mayKeep && twin.getName() == op->getName() &&
+            areEqual(twin.getResult(0), op->getResult(0)))
+          return {&twin, earlier};
       }
     }
+    return {};
   }
 
   /// The memory with the op's results of all columns.
@@ -73,12 +81,12 @@ private:
     Value &kept = memory[op];
     if (kept)
       return kept;
-    ImplicitLocOpBuilder b(op->getLoc(), op);
     Value result = op->getResult(0);
+    ImplicitLocOpBuilder b(op->getLoc(), op);
     b.setInsertionPointToStart(&kernel.getBody().front());
-    kept = memref::AllocaOp::create(
-        b, MemRefType::get({keptIn(loop, lanesOf(result))}, getElementTypeOrSelf(result.getType())),
-        b.getI64IntegerAttr(64));
+    auto type =
+        MemRefType::get({keptIn(loop, lanesOf(result))}, getElementTypeOrSelf(result.getType()));
+    kept = memref::AllocaOp::create(b, type, b.getI64IntegerAttr(64));
     b.setInsertionPointAfter(op);
     Value place = placeOf(b, loop, lanesOf(result));
     if (isa<VectorType>(result.getType()))
@@ -97,23 +105,23 @@ private:
     int64_t length = *constantOf(loop.getUpperBound()) - *constantOf(loop.getLowerBound());
     return llvm::divideCeil(length, *constantOf(loop.getStep())) * lanes;
   }
-  /// The place of an iteration's numbers. The lanes of a vector may be neighboring lines, so that
-  /// the loop goes from one column to the next.
+  /// The place of an iteration's numbers. Where the lanes of a vector are neighboring lines, the
+  /// loop goes from one column to the next, and an iteration has as many numbers as lanes.
   static Value placeOf(ImplicitLocOpBuilder &b, scf::ForOp loop, int64_t lanes) {
     Value place = arith::SubIOp::create(b, loop.getInductionVar(), loop.getLowerBound());
-    int64_t step = *constantOf(loop.getStep());
-    if (lanes == step)
-      return place;
-    if (step != 1)
-      place = arith::DivUIOp::create(b, place, arith::ConstantIndexOp::create(b, step));
-    return arith::MulIOp::create(b, place, arith::ConstantIndexOp::create(b, lanes));
+    return *constantOf(loop.getStep()) == lanes
+               ? place
+               : arith::MulIOp::create(b, place, arith::ConstantIndexOp::create(b, lanes));
   }
 
-  static bool haveSameColumns(scf::ForOp x, scf::ForOp y) {
+  /// Whether the loops go over the same columns, and so few that `lanes` numbers of each iteration
+  /// can be kept.
+  static bool haveSameColumns(scf::ForOp x, scf::ForOp y, int64_t lanes) {
     std::optional<int64_t> begin = constantOf(x.getLowerBound()),
                            end = constantOf(x.getUpperBound()), step = constantOf(x.getStep());
     return begin && end && step && begin == constantOf(y.getLowerBound()) &&
-           end == constantOf(y.getUpperBound()) && step == constantOf(y.getStep());
+           end == constantOf(y.getUpperBound()) && step == constantOf(y.getStep()) &&
+           (*step == lanes || *step == 1) && keptIn(x, lanes) <= kMostKept;
   }
 
   /// Whether two values are the same function of equal values and of memory that is not written.

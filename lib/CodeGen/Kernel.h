@@ -33,14 +33,14 @@ struct KernelInfo {
 /// KernelContract.cpp: verifies that a function is a valid kernel and reads its attributes.
 mlir::FailureOr<KernelInfo> readKernel(mlir::func::FuncOp kernel);
 
-/// VectorTails.cpp: computes the last columns of rows as vectors, where that gains.
+/// VectorTails.cpp: computes the last columns of rows as vectors, where that is faster.
 void vectorizeTails(mlir::func::FuncOp kernel);
 
 /// KeepBetweenLoops.cpp: keeps functions of a row's columns that its loops would compute again.
 void keepBetweenLoops(mlir::func::FuncOp kernel);
 
 /// ExtremeKeys.cpp: compares integers where loops look for the largest or smallest float.
-void compareKeys(mlir::func::FuncOp kernel);
+void compareExtremesAsIntegers(mlir::func::FuncOp kernel);
 
 /// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
 mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);

@@ -1,6 +1,6 @@
 // Num is an SSA value with operators, so that an expansion reads like its formula. It works on
 // scalars and on vectors, with the same operations, so both give the same bits for an element. Used
-// by the math expansions and NarrowFloats.cpp.
+// by the math expansions, NarrowFloats.cpp and ExtremeKeys.cpp.
 #pragma once
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -49,7 +49,7 @@ public:
 
 private:
   bool canReplace() {
-    bool gains = loop.getNumResults() > 0; // extremes are found in a tree
+    bool gains = loop.getNumResults() > 0; // extremes of lanes are found in a tree
     changes[loop.getInductionVar()] = Change::Step;
     for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
       Operation *sum = yielded(i).getDefiningOp();
@@ -99,7 +99,7 @@ private:
   void compute(Operation *op) {
     if (auto store = dyn_cast<memref::StoreOp>(op))
       return storeTail(store);
-    Change change = op->getNumResults() ? of(op->getResult(0)) : Change::Lanes;
+    Change change = of(op->getResult(0));
     auto load = dyn_cast<memref::LoadOp>(op);
     if (load && change == Change::Lanes) {
       auto type = VectorType::get({kTailLanes}, load.getType());
@@ -128,11 +128,7 @@ private:
     Value lanes = vector::BroadcastOp::create(b, type, mapped);
     if (of(value) == Change::None)
       return lanes;
-    SmallVector<Attribute> steps;
-    for (int64_t lane = 0; lane < kTailLanes; ++lane)
-      steps.push_back(b.getIndexAttr(lane));
-    return arith::AddIOp::create(
-        b, lanes, arith::ConstantOp::create(b, type, DenseElementsAttr::get(type, steps)));
+    return arith::AddIOp::create(b, lanes, vector::StepOp::create(b, type));
   }
 
   /// Stores the columns of the tail in vectors of 8, 4, 2 and 1.
@@ -142,8 +138,10 @@ private:
     for (int64_t lane = first, width = kTailLanes / 2; lane < kTailLanes; width /= 2) {
       if (kTailLanes - lane < width)
         continue;
+      Value part = vector::ExtractStridedSliceOp::create(
+          b, lanes, ArrayRef<int64_t>{lane}, ArrayRef<int64_t>{width}, ArrayRef<int64_t>{1});
       Value place = arith::AddIOp::create(b, at, arith::ConstantIndexOp::create(b, lane));
-      vector::StoreOp::create(b, part(lanes, lane, width), store.getMemRef(), place);
+      vector::StoreOp::create(b, part, store.getMemRef(), place);
       lane += width;
     }
   }
@@ -152,33 +150,23 @@ private:
   Value total(size_t i) {
     Operation *sum = yielded(i).getDefiningOp();
     Value argument = loop.getRegionIterArgs()[i], carried = loop.getInitArgs()[i];
-    unsigned term = sum->getOperand(0) == argument;
-    Value lanes = lanesOf(sum->getOperand(term));
-    auto combine = [&](Value x, Value y) {
-      IRMapping operands;
-      operands.map(argument, x);
-      operands.map(sum->getOperand(term), y);
-      Operation *copy = b.clone(*sum, operands);
-      copy->getResult(0).setType(x.getType());
-      return copy->getResult(0);
-    };
-    if (!isExtreme(sum)) {
-      for (int64_t lane = first; lane < kTailLanes; ++lane)
-        carried = combine(carried, vector::ExtractOp::create(b, lanes, lane));
-      return carried;
-    }
+    Value term = sum->getOperand(sum->getOperand(0) == argument), lanes = lanesOf(term);
     // The columns before the tail do not change an extreme that they are part of.
-    for (int64_t width = kTailLanes / 2; width > 1; width /= 2)
-      lanes = combine(part(lanes, 0, width), part(lanes, width, width));
-    Value low = vector::ExtractOp::create(b, lanes, 0),
-          high = vector::ExtractOp::create(b, lanes, 1);
-    return combine(carried, combine(low, high));
+    if (isExtreme(sum))
+      return vector::ReductionOp::create(b,
+                                         isa<arith::MaximumFOp>(sum)
+                                             ? vector::CombiningKind::MAXIMUMF
+                                             : vector::CombiningKind::MINIMUMF,
+                                         lanes, carried);
+    for (int64_t lane = first; lane < kTailLanes; ++lane) {
+      IRMapping operands;
+      operands.map(argument, carried);
+      operands.map(term, vector::ExtractOp::create(b, lanes, lane).getResult());
+      carried = b.clone(*sum, operands)->getResult(0);
+    }
+    return carried;
   }
 
-  Value part(Value lanes, int64_t at, int64_t width) {
-    return vector::ExtractStridedSliceOp::create(b, lanes, ArrayRef<int64_t>{at},
-                                                 ArrayRef<int64_t>{width}, ArrayRef<int64_t>{1});
-  }
   static bool isExtreme(Operation *sum) { return isa<arith::MaximumFOp, arith::MinimumFOp>(sum); }
   Value yielded(size_t i) { return loop.getBody()->getTerminator()->getOperand(i); }
   Change of(Value value) { return changes.lookup_or(value, Change::None); }

@@ -13,7 +13,8 @@ namespace {
 constexpr size_t kColumns = 37; // two vectors and five columns
 
 /// A row's exp(x - max) and their sum, with and without the mark of the tails; `again` is what the
-/// second loop stores.
+/// second loop stores. That loop has constants of its own (%also), as the builder of kernels makes
+/// them.
 std::string softmax(bool marked, const std::string &again = "%e") {
   std::string tail = marked ? " {ampc.tail}" : "";
   return kernel("softmax", {"f32", "f32", "f32"},
