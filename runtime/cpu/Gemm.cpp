@@ -195,10 +195,28 @@ bool GemmPlan::canKeepB() const {
   });
 }
 
+GemmPlan GemmPlan::makeTiles(const Product &product) {
+  GemmPlan plan;
+  plan.product_ = product;
+  plan.needs_.sharedBytes = product.callersBytes;
+  plan.divideAlongK(ProductWay::tiles);
+  plan.normalize();
+  plan.placeParts();
+  plan.product_.callersBytes = plan.needs_.sharedBytes;
+  plan.tiles_.emplace(plan.product_);
+  plan.needs_ = plan.tiles_->needs();
+  return plan;
+}
+
 Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &library) {
   bool oneMatrix = std::all_of(product.b.batchStrides.begin(), product.b.batchStrides.end(),
                                [](int64_t stride) { return stride == 0; });
   product.fixedB = product.fixedB && oneMatrix && way != ProductWay::split;
+  if (way == ProductWay::tiles) {
+    if (TileProduct::supports(product))
+      return makeTiles(product);
+    way = ProductWay::pack;
+  }
   if (product.fixedB) {
     auto plan = make(product, way, false, library);
     if (plan.ok() && plan->canKeepB())
@@ -367,6 +385,8 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
 
 // The launch's rows must end where blocks, tiles and matrices do.
 bool GemmPlan::mayFuse() const {
+  if (tiles_)
+    return tiles_->mayFuse();
   const Product &p = product_;
   if (p.rowElements == 0 || !p.cStrides.empty() || columns_.count > 1 || split_)
     return false;
@@ -393,6 +413,12 @@ bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
     SplitProduct::Outcome outcome = split_->run(pool, library, workspace);
     if (outcome != SplitProduct::Outcome::notFinite)
       return outcome == SplitProduct::Outcome::done;
+  }
+  if (tiles_) {
+    tiles_->run(pool, workspace, launch);
+    if (whole_)
+      addParts(pool, workspace);
+    return true;
   }
   if (panelA_.place == Place::shared || panelB_.place == Place::shared)
     widenShared(pool, workspace);

@@ -4,7 +4,7 @@
 // C from a part of k, and the sums are added in the order of the parts. Used by the library calls
 // of the CPU backend and by calibration.
 //
-// There are four implementations (ProductWay):
+// There are five implementations (ProductWay):
 //   library  the operands are passed to the library as they are
 //   pack     parts of operands that are not dense are copied before the product, and the result
 //            after it: on some CPUs the library
@@ -14,10 +14,12 @@
 //            too large for the cache. A 16-bit result is computed as float32 in blocks and rounded
 //            once
 //   split    see SplitProduct.h; if the split product overflows, the product is widened
+//   tiles    see TileProduct.h; packed if it does not support the product
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/FusedLaunch.h"
 #include "cpu/SplitProduct.h"
+#include "cpu/TileProduct.h"
 #include <optional>
 
 namespace ampc::runtime {
@@ -30,14 +32,17 @@ public:
   const Workspace &needs() const { return needs_; }
   // The number of tasks: that of threads which can work at the same time.
   uint64_t tasks() const {
-    return (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
-           static_cast<uint64_t>(rows_.count * columns_.count);
+    return tiles_ ? tiles_->tasks()
+                  : (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
+                        static_cast<uint64_t>(rows_.count * columns_.count);
   }
   // If B is fixed (Product.fixedB) and the library can keep it: takes the place for it in
   // `workspace`, which plans with the same B share. Then keepOperand must be called before the
   // first run.
   void placeKept(Workspace &workspace);
-  bool keepsOperand() const { return panelB_.place == Place::kept; }
+  bool keepsOperand() const {
+    return tiles_ ? tiles_->keepsOperand() : panelB_.place == Place::kept;
+  }
   // Packs B, unless an earlier plan does. Returns false if the library reports a failure.
   bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   // CpuCall::forEachRead; the plan must not be moved any more.
@@ -45,6 +50,8 @@ public:
     product_.forEachRead(each);
     if (split_)
       split_->forEachRead(each);
+    if (tiles_)
+      tiles_->forEachRead(each);
   }
   // Whether `run` accepts the launch of Product.rowElements: each task computes whole rows of it.
   bool mayFuse() const;
@@ -83,6 +90,7 @@ private:
     int64_t widest() const { return std::max(size, last()); }
   };
 
+  static GemmPlan makeTiles(const Product &product);
   // `packs`: whether operands may be packed in each run; B must not be fixed then.
   static Result<GemmPlan> make(const Product &product, ProductWay way, bool packs, OneDnn &library);
   const Primitive *readerOf(int64_t width) const;
@@ -113,6 +121,7 @@ private:
 
   Product product_;
   std::optional<SplitProduct> split_;
+  std::optional<TileProduct> tiles_; // computes the product; what is below is unused then
   // If the product is divided along k: product_ is a batch of parts whose results, in float32, are
   // in `shared`, and their sum belongs here.
   struct Whole {

@@ -46,6 +46,8 @@ const Primitive *GemmPlan::readerOf(int64_t width) const {
 }
 
 void GemmPlan::placeKept(Workspace &workspace) {
+  if (tiles_)
+    return tiles_->placeKept(workspace);
   if (!keepsOperand())
     return;
   for (const SizedPrimitive &sized : primitives_)
@@ -65,8 +67,13 @@ void GemmPlan::placeKept(Workspace &workspace) {
   packsKept_ = place.isNew;
 }
 
-bool GemmPlan::keepOperand(ThreadPool &, const OneDnn &library, const Workspace &workspace) const {
+bool GemmPlan::keepOperand(ThreadPool &pool, const OneDnn &library,
+                           const Workspace &workspace) const {
   const Product &p = product_;
+  if (tiles_) {
+    tiles_->keepOperand(pool, workspace);
+    return true;
+  }
   if (!packsKept_)
     return true;
   bool widens = widen_ && p.b.type != DType::f32;

@@ -12,6 +12,7 @@ const char *wayName(ProductWay way) {
   case ProductWay::pack: return "pack";
   case ProductWay::widen: return "widen";
   case ProductWay::split: return "split";
+  case ProductWay::tiles: return "tiles";
   case ProductWay::automatic: break;
   }
   return "auto";
@@ -19,7 +20,7 @@ const char *wayName(ProductWay way) {
 
 std::optional<ProductWay> wayNamed(std::string_view name) {
   for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen,
-                         ProductWay::split, ProductWay::automatic})
+                         ProductWay::split, ProductWay::tiles, ProductWay::automatic})
     if (name == wayName(way))
       return way;
   return std::nullopt;
@@ -50,10 +51,12 @@ bool hasChoice(const Product &product, const Machine &machine) {
 
 ProductWay wayOf(const Product &product, const Machine &machine) {
   bool library = libraryTakes(product, machine);
-  // Matrix tiles (AMX) multiply 8 to 16 times as fast as float32 vectors, and the library has
+  // Matrix tiles (AMX) multiply 8 to 16 times as fast as float32 vectors. The library has
   // primitives for them if matrices are dense. Splitting, which takes four products instead of one,
   // is faster than widening only there.
-  if (library && machine.has(product.a.type == DType::bf16 ? "amx-bf16" : "amx-fp16"))
+  if (library && product.a.type == DType::bf16 && machine.has("amx-bf16"))
+    return ProductWay::tiles;
+  if (library && product.a.type == DType::f16 && machine.has("amx-fp16"))
     return ProductWay::pack;
   if (product.hasSplitWay() && machine.multiplies(DType::bf16) && machine.has("amx-bf16"))
     return ProductWay::split;

@@ -181,7 +181,8 @@ const Types kF32{DType::f32, DType::f32, DType::f32};
 const ProductWay kWays[] = {ProductWay::automatic};
 const uint64_t kSides[] = {1, 33};
 #else
-const ProductWay kWays[] = {ProductWay::widen, ProductWay::library, ProductWay::pack};
+const ProductWay kWays[] = {ProductWay::widen, ProductWay::library, ProductWay::pack,
+                            ProductWay::tiles};
 const uint64_t kSides[] = {1, 7, 33, 1000};
 #endif
 

@@ -253,7 +253,7 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
     EXPECT_EQ(way(DType::bf16, true, skylake, library3), "widen") << "the library would emulate it";
     EXPECT_EQ(way(DType::bf16, true, zen4, library3), "library");
     EXPECT_EQ(way(DType::bf16, true, withoutTiles, library3), "widen") << "half the rate";
-    EXPECT_EQ(way(DType::bf16, true, sapphire, library3), "pack");
+    EXPECT_EQ(way(DType::bf16, true, sapphire, library3), "tiles");
     EXPECT_EQ(way(DType::f16, false, zen4, library3), "widen only");
     EXPECT_EQ(way(DType::f16, true, zen4, library3), "widen");
     EXPECT_EQ(way(DType::f16, true, sapphire, library3), "split");

@@ -55,7 +55,7 @@ private:
 };
 
 // The implementations of products with 16-bit operands on the CPU (docs/Amprun.md, "Products").
-enum class ProductWay { automatic, library, pack, widen, split };
+enum class ProductWay { automatic, library, pack, widen, split, tiles };
 
 // automatic: the GPU if a driver, a device and code for it in the program are available, else the
 // CPU.

@@ -1,0 +1,298 @@
+// docs/Rationale/CpuProducts.md, "Matrix tiles", has the measurements behind the choices here.
+#include "cpu/MatrixTiles.h"
+#include "load/CpuFeatures.h"
+#include <algorithm>
+#include <cstring>
+#include <immintrin.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define AMPC_TILES                                                                                 \
+  __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512bf16,prfchw")))
+
+namespace ampc::runtime::tiles {
+
+using format::DType;
+
+namespace {
+
+constexpr int64_t kTile = 16; // rows of a tile, which have 64 bytes each
+constexpr int64_t kLine = 64; // of the cache
+// Steps after which a store of a tile is issued. Without one for half a microsecond, the next store
+// takes a third of a microsecond longer.
+constexpr int64_t kStoreEvery = 8;
+
+struct alignas(64) TileConfig {
+  uint8_t palette = 1, startRow = 0, reserved[14] = {};
+  uint16_t rowBytes[16] = {};
+  uint8_t rows[16] = {};
+};
+
+// The first `count` of 16 or 32 lanes.
+uint16_t lanesOf16(int64_t count) {
+  return static_cast<uint16_t>((1u << std::clamp<int64_t>(count, 0, kTile)) - 1);
+}
+uint32_t lanesOf32(int64_t count) {
+  return static_cast<uint32_t>((uint64_t{1} << std::clamp<int64_t>(count, 0, kTileBlock)) - 1);
+}
+
+// Transposes 16 x 16 numbers of 4 bytes.
+AMPC_TILES inline void transpose(__m512i (&r)[kTile]) {
+  __m512i t[kTile];
+  for (int i = 0; i < 8; ++i) {
+    t[2 * i] = _mm512_unpacklo_epi32(r[2 * i], r[2 * i + 1]);
+    t[2 * i + 1] = _mm512_unpackhi_epi32(r[2 * i], r[2 * i + 1]);
+  }
+  for (int i = 0; i < 16; i += 4) {
+    r[i] = _mm512_unpacklo_epi64(t[i], t[i + 2]);
+    r[i + 1] = _mm512_unpackhi_epi64(t[i], t[i + 2]);
+    r[i + 2] = _mm512_unpacklo_epi64(t[i + 1], t[i + 3]);
+    r[i + 3] = _mm512_unpackhi_epi64(t[i + 1], t[i + 3]);
+  }
+  // Quarter q of r[4 i + j] is column 4 q + j of the rows 4 i to 4 i + 3.
+  for (int j = 0; j < 4; ++j) {
+    __m512i even0 = _mm512_shuffle_i32x4(r[j], r[4 + j], 0x88),
+            even1 = _mm512_shuffle_i32x4(r[8 + j], r[12 + j], 0x88),
+            odd0 = _mm512_shuffle_i32x4(r[j], r[4 + j], 0xdd),
+            odd1 = _mm512_shuffle_i32x4(r[8 + j], r[12 + j], 0xdd);
+    t[j] = _mm512_shuffle_i32x4(even0, even1, 0x88);
+    t[4 + j] = _mm512_shuffle_i32x4(odd0, odd1, 0x88);
+    t[8 + j] = _mm512_shuffle_i32x4(even0, even1, 0xdd);
+    t[12 + j] = _mm512_shuffle_i32x4(odd0, odd1, 0xdd);
+  }
+  std::copy(t, t + kTile, r);
+}
+
+// Two rows of 16 columns side by side: the pairs of each column.
+AMPC_TILES inline __m512i pairs(const uint8_t *first, const uint8_t *second, uint16_t lanes) {
+  __m256i low = _mm256_maskz_loadu_epi16(lanes, first),
+          high = second ? _mm256_maskz_loadu_epi16(lanes, second) : _mm256_setzero_si256();
+  return _mm512_or_si512(_mm512_cvtepu16_epi32(low),
+                         _mm512_slli_epi32(_mm512_cvtepu16_epi32(high), 16));
+}
+
+// Requests `count` lines of the cache that are `pitch` bytes apart.
+template <_mm_hint kHint>
+AMPC_TILES inline void requestLines(const uint8_t *from, int64_t pitch, int64_t count) {
+  for (int64_t i = 0; i < count; ++i)
+    _mm_prefetch(reinterpret_cast<const char *>(from + i * pitch), kHint);
+}
+
+// Reads 32 columns of up to 16 rows; the rows beyond are zero.
+AMPC_TILES inline void readLines(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
+                                 __m512i (&to)[kTile]) {
+  uint32_t lanes = lanesOf32(length);
+  for (int64_t i = 0; i < kTile; ++i)
+    to[i] = i < lines ? _mm512_maskz_loadu_epi16(lanes, from + i * pitch) : _mm512_setzero_si512();
+}
+
+// Reads 16 columns of up to 32 rows as pairs of rows.
+AMPC_TILES inline void readPairs(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
+                                 __m512i (&to)[kTile]) {
+  uint16_t lanes = lanesOf16(length);
+  for (int64_t i = 0; i < kTile; ++i) {
+    const uint8_t *first = from + 2 * i * pitch;
+    to[i] = 2 * i < lines ? pairs(first, 2 * i + 1 < lines ? first + pitch : nullptr, lanes)
+                          : _mm512_setzero_si512();
+  }
+}
+
+AMPC_TILES inline void write(const __m512i (&from)[kTile], uint8_t *to) {
+  for (int64_t i = 0; i < kTile; ++i)
+    _mm512_store_si512(to + i * kLine, from[i]);
+}
+
+bool isContiguous(int64_t columnStride, int64_t columns) {
+  return columnStride == 1 || columns == 1;
+}
+
+// Transposes a block of sums.
+AMPC_TILES void transposeSums(float *sums) {
+  auto tile = [&](int64_t row, int64_t column)
+                  AMPC_TILES { return sums + kTile * (row * kTileBlock + column); };
+  auto read = [&](const float *from, __m512i(&to)[kTile]) AMPC_TILES {
+    for (int64_t i = 0; i < kTile; ++i)
+      to[i] = _mm512_load_si512(from + i * kTileBlock);
+    transpose(to);
+  };
+  auto writeTo = [&](const __m512i(&from)[kTile], float *to) AMPC_TILES {
+    for (int64_t i = 0; i < kTile; ++i)
+      _mm512_store_si512(to + i * kTileBlock, from[i]);
+  };
+  __m512i one[kTile], other[kTile];
+  for (int64_t i : {0, 1}) {
+    read(tile(i, i), one);
+    writeTo(one, tile(i, i));
+  }
+  read(tile(0, 1), one);
+  read(tile(1, 0), other);
+  writeTo(one, tile(1, 0));
+  writeTo(other, tile(0, 1));
+}
+
+// Writes rows of sums to the target.
+AMPC_TILES void writeTarget(const float *sums, const Target &target) {
+  __m512 alpha = _mm512_set1_ps(target.alpha);
+  uint32_t lanes = lanesOf32(target.columns);
+  auto first = static_cast<__mmask16>(lanes), second = static_cast<__mmask16>(lanes >> kTile);
+  uint8_t *to = target.data;
+  sums += target.firstRow * kTileBlock;
+  const float *end = sums + target.rows * kTileBlock;
+  auto read = [&](const float *from)
+                  AMPC_TILES { return _mm512_mul_ps(_mm512_load_ps(from), alpha); };
+  if (target.type == DType::f32)
+    for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
+      _mm512_mask_storeu_ps(to, first, read(sums));
+      _mm512_mask_storeu_ps(to + kLine, second, read(sums + kTile));
+    }
+  else if (target.columns < kTileBlock)
+    for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
+      __m512bh rounded = _mm512_cvtne2ps_pbh(read(sums + kTile), read(sums));
+      _mm512_mask_storeu_epi16(to, lanes, reinterpret_cast<__m512i>(rounded));
+    }
+  else
+    for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
+      __m512bh rounded = _mm512_cvtne2ps_pbh(read(sums + kTile), read(sums));
+      _mm512_storeu_si512(to, reinterpret_cast<__m512i>(rounded));
+    }
+}
+
+// `kTwo`: whether there are more than 16 rows. Tiles 0 to 3 hold the sums, 4 and 5 A, 6 and 7 B.
+template <bool kTwo>
+AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t steps, bool adds,
+                                     float *sums, const Target *target, const Request &soonA,
+                                     const Request &soonB) {
+  constexpr auto pitch = kTileBlock * 4;
+  if (adds) {
+    _tile_loadd(0, sums, pitch);
+    _tile_loadd(1, sums + kTile, pitch);
+    if constexpr (kTwo) {
+      _tile_loadd(2, sums + kTile * kTileBlock, pitch);
+      _tile_loadd(3, sums + kTile * kTileBlock + kTile, pitch);
+    }
+  } else {
+    _tile_zero(0);
+    _tile_zero(1);
+    if constexpr (kTwo) {
+      _tile_zero(2);
+      _tile_zero(3);
+    }
+  }
+  const uint8_t *from = a.data;
+  int64_t requested = 0, requests = target ? target->rows : 0,
+          eachStep = (requests + steps - 1) / steps;
+  for (int64_t step = 0; step < steps; ++step, from += a.stepBytes, b += kTileStepBytes) {
+    _tile_loadd(6, b, kLine);
+    _tile_loadd(4, from, a.rowBytes);
+    _tile_dpbf16ps(0, 4, 6);
+    _tile_loadd(7, b + kTile * kLine, kLine);
+    _tile_dpbf16ps(1, 4, 7);
+    if constexpr (kTwo) {
+      _tile_loadd(5, from + kTile * a.rowBytes, a.rowBytes);
+      _tile_dpbf16ps(2, 5, 6);
+      _tile_dpbf16ps(3, 5, 7);
+    }
+    requestLines<_MM_HINT_T1>(soonA.data + step * soonA.stepBytes, soonA.lineBytes, soonA.lines);
+    requestLines<_MM_HINT_T1>(soonB.data + step * soonB.stepBytes, soonB.lineBytes, soonB.lines);
+    for (int64_t end = std::min(requested + eachStep, requests); requested < end; ++requested)
+      __builtin_prefetch(target->data + requested * target->rowBytes, 1);
+    if (step % kStoreEvery == kStoreEvery - 1)
+      _tile_stored(7, sums, kLine); // to lines that are stored anyway
+  }
+  _tile_stored(0, sums, pitch);
+  _tile_stored(1, sums + kTile, pitch);
+  if constexpr (kTwo) {
+    _tile_stored(2, sums + kTile * kTileBlock, pitch);
+    _tile_stored(3, sums + kTile * kTileBlock + kTile, pitch);
+  }
+}
+
+} // namespace
+
+bool areUsable() {
+  constexpr int kRequestPermission = 0x1023, kTileData = 18; // asm/prctl.h
+  static const bool usable = cpuHas("amx-tile") && cpuHas("amx-bf16") && cpuHas("avx512bw") &&
+                             cpuHas("avx512vl") && cpuHas("avx512bf16") &&
+                             syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+  return usable;
+}
+
+AMPC_TILES void packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to) {
+  bool contiguous = isContiguous(a.columnStride, a.columns);
+  for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth)
+    for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kLine) {
+      const uint8_t *from = a.data + 2 * ((row + half) * a.rowStride + k * a.columnStride);
+      int64_t rows = a.rows - row - half, columns = a.columns - k;
+      __m512i lines[kTile];
+      if (contiguous) {
+        readLines(from, 2 * a.rowStride, rows, columns, lines);
+      } else {
+        if (half == 0) // the next step
+          requestLines<_MM_HINT_T0>(from + 2 * kTileDepth * a.columnStride, 2 * a.columnStride,
+                                    kTileDepth);
+        readPairs(from, 2 * a.columnStride, columns, rows, lines);
+        transpose(lines);
+      }
+      write(lines, to);
+    }
+}
+
+AMPC_TILES void packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps,
+                            uint8_t *to) {
+  bool contiguous = isContiguous(b.columnStride, b.columns);
+  for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth)
+    for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kLine) {
+      const uint8_t *from = b.data + 2 * (k * b.rowStride + (column + half) * b.columnStride);
+      int64_t rows = b.rows - k, columns = b.columns - column - half;
+      __m512i lines[kTile];
+      if (contiguous) {
+        if (half == 0) // the next step
+          requestLines<_MM_HINT_T0>(from + 2 * kTileDepth * b.rowStride, 2 * b.rowStride,
+                                    kTileDepth);
+        readPairs(from, 2 * b.rowStride, rows, columns, lines);
+      } else {
+        readLines(from, 2 * b.columnStride, columns, rows, lines);
+        transpose(lines);
+      }
+      write(lines, to);
+    }
+}
+
+AMPC_TILES void Multiplier::configure(int64_t rows) {
+  int64_t upper = std::min(rows, kTile), lower = rows > kTile ? rows - kTile : kTile;
+  if (upper == upper_ && lower == lower_)
+    return;
+  TileConfig config;
+  for (int tile = 0; tile < 8; ++tile) {
+    config.rowBytes[tile] = kLine;
+    bool isUpper = tile == 0 || tile == 1 || tile == 4, isB = tile >= 6;
+    config.rows[tile] = static_cast<uint8_t>(isB ? kTile : isUpper ? upper : lower);
+  }
+  _tile_loadconfig(&config);
+  upper_ = upper;
+  lower_ = lower;
+}
+
+AMPC_TILES void Multiplier::release() {
+  if (upper_)
+    _tile_release();
+  upper_ = 0;
+}
+
+AMPC_TILES void Multiplier::multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows,
+                                     bool adds, float *sums, const Target *target,
+                                     const Request &soonA, const Request &soonB) {
+  asm volatile("" ::: "memory"); // the loads of tiles do not say that they read memory
+  configure(rows);
+  if (rows > kTile)
+    multiplyTiles<true>(a, b, steps, adds, sums, target, soonA, soonB);
+  else
+    multiplyTiles<false>(a, b, steps, adds, sums, target, soonA, soonB);
+  if (target) {
+    if (target->isTransposed)
+      transposeSums(sums);
+    writeTarget(sums, *target);
+  }
+}
+
+} // namespace ampc::runtime::tiles

@@ -1,0 +1,77 @@
+// Products of bfloat16 by the matrix tiles of a CPU (AMX): packing of operands, and the
+// multiplication of one block of C. Each element of C is the sum over k in pairs, in the order of
+// k, in float32; it does not depend on how a product is divided into blocks, nor on whether an
+// operand is packed. Subnormal bfloat16 numbers are taken as zero, as the instruction does.
+//
+// A block of C has 32 rows and 32 columns: two by two tiles of 16 by 16. A step multiplies 32
+// columns of A by 32 rows of B.
+#pragma once
+#include "ampc/Format/DType.h"
+#include <cstdint>
+
+namespace ampc::runtime::tiles {
+
+constexpr int64_t kTileBlock = 32, kTileDepth = 32;
+constexpr int64_t kTileStepBytes = 2 * kTileBlock * kTileDepth; // of a packed step, of A or of B
+inline int64_t blocksIn(int64_t extent) {
+  return (extent + kTileBlock - 1) / kTileBlock;
+}
+
+// Whether the CPU has the instructions and the operating system allows this process to use them. It
+// is asked once.
+bool areUsable();
+
+// A matrix of bfloat16 with strides in elements, of which one is 1 (or its extent is).
+struct Matrix {
+  const uint8_t *data = nullptr;
+  int64_t rows = 0, columns = 0, rowStride = 0, columnStride = 0;
+};
+// Rows [row, row + 32) of A in the steps [first, first + steps): [steps, 32 rows, 32 columns]. What
+// is beyond the matrix is zero.
+void packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to);
+// Columns [column, column + 32) of B in these steps: [steps, 2, 16 pairs of rows, 16 columns, 2].
+// What is beyond the matrix is zero.
+void packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to);
+
+// 32 rows of A as `multiply` reads them: packed, or in a matrix whose columns are contiguous.
+struct Rows {
+  const uint8_t *data = nullptr;
+  int64_t rowBytes = 0, stepBytes = 0; // from a row to the next, from a step to the next
+};
+
+// Memory that is read soon: `lines` lines of the cache in each step.
+struct Request {
+  const uint8_t *data = nullptr;
+  int64_t lines = 0, lineBytes = 0, stepBytes = 0; // from a line, and from a step, to the next
+};
+
+// Where `rows` by `columns` elements of a block of C, or of the transposed one, go, from its row
+// `firstRow` on.
+struct Target {
+  uint8_t *data = nullptr;
+  format::DType type = format::DType::f32; // or bf16
+  int64_t rowBytes = 0, firstRow = 0, rows = 0, columns = 0;
+  float alpha = 1; // factor of the sums
+  bool isTransposed = false;
+};
+
+// The state of a thread while it multiplies.
+class Multiplier {
+public:
+  Multiplier() = default;
+  ~Multiplier() { release(); }
+  Multiplier(const Multiplier &) = delete;
+
+  // Multiplies `steps` steps of at most 32 rows of A by 32 columns of B, which are packed. `sums`:
+  // 32 x 32 numbers, 64-byte aligned, to which the product is added if `adds`. If `target` is not
+  // null, the sums are complete and are written there; those in `sums` are then indeterminate.
+  void multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows, bool adds,
+                float *sums, const Target *target, const Request &soonA, const Request &soonB);
+
+private:
+  void configure(int64_t rows);
+  void release();
+  int64_t upper_ = 0, lower_ = 0; // rows of the tiles
+};
+
+} // namespace ampc::runtime::tiles

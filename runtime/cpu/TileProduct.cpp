@@ -1,0 +1,345 @@
+#include "cpu/TileProduct.h"
+#include <algorithm>
+#include <atomic>
+
+namespace ampc::runtime {
+
+using format::DType;
+using tiles::kTileBlock, tiles::kTileDepth, tiles::kTileStepBytes;
+
+namespace {
+
+// What a task uses again should stay in an L2 cache of 2 MiB: its part of A, and the sums if k is
+// divided.
+constexpr int64_t kRowBytes = 1 << 20, kSumBytes = 768 << 10;
+constexpr int64_t kChunk = 32; // the most steps of a part of k
+constexpr int64_t kTasks = 16; // wanted, if each has at least kWork multiply-adds
+constexpr int64_t kWork = 1 << 20;
+// Rows that a fused launch reads again: their bytes, and the fewest blocks for which reading B pays.
+constexpr int64_t kLaunchBytes = 384 << 10, kLaunchBlocks = 4;
+constexpr int64_t kGroupBytes = 256 << 10; // of the panels of B that are read row by row
+// B is packed by all threads if several groups of rows read it and it is not larger than this.
+constexpr uint64_t kSharedBytes = 24 << 20;
+constexpr int64_t kPackPanels = 8; // panels for which packing rows of A anew does not matter
+constexpr int64_t kCacheLine = 64;
+
+int64_t over(int64_t value, int64_t by) {
+  return (value + by - 1) / by;
+}
+
+bool hasUnitStride(int64_t rows, int64_t columns, int64_t rowStride, int64_t columnStride) {
+  return columnStride == 1 || columns == 1 || rowStride == 1 || rows == 1;
+}
+
+} // namespace
+
+bool TileProduct::supports(const Product &p) {
+  return p.a.type == DType::bf16 && p.b.type == DType::bf16 &&
+         (p.cType == DType::f32 || p.cType == DType::bf16) &&
+         hasUnitStride(p.m, p.k, p.a.rowStride, p.a.columnStride) &&
+         hasUnitStride(p.k, p.n, p.b.rowStride, p.b.columnStride) && tiles::areUsable();
+}
+
+TileProduct::TileProduct(const Product &product)
+    : product_(product), pitchC_(product.rowStrideC()),
+      batches_(static_cast<int64_t>(product.batches())) {
+  Product &p = product_;
+  needs_.sharedBytes = p.callersBytes;
+  isSwapped_ =
+      p.m > p.n && p.a.rowStride == 1 && p.b.columnStride == 1 && !p.fixedB && p.rowElements == 0;
+  if (isSwapped_) {
+    std::swap(p.a, p.b);
+    std::swap(p.m, p.n);
+    for (Operand *operand : {&p.a, &p.b})
+      std::swap(operand->rowStride, operand->columnStride);
+  }
+  blocks_ = tiles::blocksIn(p.m);
+  allPanels_ = tiles::blocksIn(p.n);
+  steps_ = tiles::blocksIn(p.k);
+  bool isAligned = p.a.rowStride % kTileDepth == 0 &&
+                   std::all_of(p.a.batchStrides.begin(), p.a.batchStrides.end(),
+                               [](int64_t stride) { return stride % kTileDepth == 0; });
+  chunk_ = over(steps_, over(steps_, kChunk));
+  packsA_ =
+      isSwapped_ || p.a.columnStride != 1 || (!isAligned && chunk_ == steps_ && allPanels_ > 1);
+  panelBytes_ = static_cast<uint64_t>(steps_ * kTileStepBytes);
+  matrixBytes_ = panelBytes_ * static_cast<uint64_t>(allPanels_);
+  divide();
+  placeOperands();
+}
+
+void TileProduct::divide() {
+  const Product &p = product_;
+  bool hasChunks = chunk_ < steps_;
+  int64_t most = kRowBytes / (chunk_ * kTileStepBytes);
+  if (p.rowElements)
+    most = std::min(most, std::max(kLaunchBlocks,
+                                   kLaunchBytes / (kTileBlock * p.n *
+                                                   static_cast<int64_t>(format::sizeOf(p.cType)))));
+  int64_t blockSums = kTileBlock * kTileBlock * 4;
+  if (hasChunks && packsA_) // wide enough for packing
+    most = std::min(most, kSumBytes / (blockSums * std::min(allPanels_, 4 * kPackPanels)));
+  most = std::max<int64_t>(most, 1);
+  double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k) *
+                static_cast<double>(batches_) / kWork;
+  int64_t wanted =
+      std::clamp<int64_t>(work < kTasks ? static_cast<int64_t>(work) : kTasks, 1, kTasks);
+  int64_t partBytes = allPanels_ * chunk_ * kTileStepBytes;
+  if (partBytes <= kGroupBytes && 2 * batches_ < kTasks) // B stays in the cache: whole rows
+    most = std::min(most, std::max<int64_t>(1, blocks_ * batches_ / wanted));
+  rowBlocks_ = over(blocks_, over(blocks_, most));
+  panels_ = allPanels_;
+  if (hasChunks)
+    panels_ = std::clamp<int64_t>(kSumBytes / (rowBlocks_ * blockSums), 1, allPanels_);
+  int64_t have = batches_ * rowGroups();
+  bool wholeRows = p.rowElements && have >= kTasks / 2;
+  if (have < wanted && !wholeRows)
+    panels_ = std::min(panels_, std::max<int64_t>(1, allPanels_ / over(wanted, have)));
+}
+
+void TileProduct::placeOperands() {
+  const Product &p = product_;
+  auto take = [&](uint64_t bytes) {
+    uint64_t offset = needs_.slotBytes;
+    needs_.slotBytes += align64(bytes);
+    return offset;
+  };
+  auto bytes = [](int64_t count, int64_t each) { return static_cast<uint64_t>(count * each); };
+  bool hasChunks = chunk_ < steps_;
+  slotSums_ = take(bytes(hasChunks ? rowBlocks_ * panels_ : 1, kTileBlock * kTileBlock * 4));
+  if (packsA_)
+    slotA_ = take(bytes(rowBlocks_, chunk_ * kTileStepBytes));
+  else if (p.k % kTileDepth)
+    slotTail_ = take(bytes(rowBlocks_, kTileStepBytes));
+  bool hasOneReader = rowBlocks_ == blocks_;
+  placeOfB_ = p.fixedB ? PlaceOfB::kept
+              : hasOneReader || matrixBytes_ * static_cast<uint64_t>(batches_) > kSharedBytes
+                  ? PlaceOfB::slot
+                  : PlaceOfB::shared;
+  bool isOneRead = placeOfB_ == PlaceOfB::slot || (placeOfB_ == PlaceOfB::shared && !hasChunks);
+  if (isOneRead)
+    group_ = std::clamp<int64_t>(kGroupBytes / (chunk_ * kTileStepBytes), 1, panels_);
+  if (placeOfB_ == PlaceOfB::slot)
+    slotB_ = take(bytes(group_, chunk_ * kTileStepBytes));
+  if (placeOfB_ == PlaceOfB::shared) {
+    sharedB_ = needs_.sharedBytes;
+    needs_.sharedBytes += align64(matrixBytes_ * static_cast<uint64_t>(batches_));
+  }
+}
+
+// Each task must compute whole rows, and the launch's rows must end where tasks and matrices do.
+bool TileProduct::mayFuse() const {
+  const Product &p = product_;
+  if (p.rowElements == 0 || !p.cStrides.empty() || columnGroups() > 1)
+    return false;
+  auto ends = [&](int64_t rows) { return rows * p.n % p.rowElements == 0; };
+  return ends(1) || (ends(p.m) && ends(rowBlocks_ * kTileBlock));
+}
+
+void TileProduct::placeKept(Workspace &workspace) {
+  if (!keepsOperand())
+    return;
+  const Operand &b = product_.b;
+  // The number of this layout stands where other plans have the address of a primitive.
+  Workspace::KeptKey key = {reinterpret_cast<uintptr_t>(b.data), 1, b.shared};
+  for (int64_t size : {product_.k, product_.n, b.rowStride, b.columnStride})
+    key.push_back(static_cast<uintptr_t>(size));
+  Workspace::KeptPlace place = workspace.keep(std::move(key), matrixBytes_);
+  keptB_ = place.offset;
+  packsKept_ = place.isNew;
+}
+
+void TileProduct::keepOperand(ThreadPool &pool, const Workspace &workspace) const {
+  if (packsKept_)
+    packB(pool, workspace);
+}
+
+tiles::Matrix TileProduct::matrixA(const Workspace &workspace, int64_t batch) const {
+  const Operand &a = product_.a;
+  return {workspace.at(a.data, a.shared) +
+              2 * product_.batchOffset(a, static_cast<uint64_t>(batch)),
+          product_.m, product_.k, a.rowStride, a.columnStride};
+}
+
+tiles::Matrix TileProduct::matrixB(const Workspace &workspace, int64_t batch) const {
+  const Operand &b = product_.b;
+  return {workspace.at(b.data, b.shared) +
+              2 * product_.batchOffset(b, static_cast<uint64_t>(batch)),
+          product_.k, product_.n, b.rowStride, b.columnStride};
+}
+
+const uint8_t *TileProduct::packedB(const Workspace &workspace, int64_t batch, int64_t panel,
+                                    int64_t step) const {
+  uint64_t offset =
+      static_cast<uint64_t>(panel) * panelBytes_ + static_cast<uint64_t>(step * kTileStepBytes);
+  if (placeOfB_ == PlaceOfB::kept)
+    return workspace.kept + keptB_ + offset;
+  return workspace.shared + sharedB_ + matrixBytes_ * static_cast<uint64_t>(batch) + offset;
+}
+
+void TileProduct::packB(ThreadPool &pool, const Workspace &workspace) const {
+  int64_t batches = placeOfB_ == PlaceOfB::kept ? 1 : batches_;
+  auto *to = const_cast<uint8_t *>(packedB(workspace, 0, 0, 0));
+  pool.run(static_cast<uint64_t>(batches * allPanels_), [&](uint64_t index, int) {
+    auto number = static_cast<int64_t>(index);
+    tiles::packColumns(matrixB(workspace, number / allPanels_), number % allPanels_ * kTileBlock, 0,
+                       steps_, to + panelBytes_ * index);
+  });
+}
+
+TileProduct::Task TileProduct::taskAt(int64_t index) const {
+  int64_t columns = index % columnGroups(), rest = index / columnGroups(),
+          rows = rest % rowGroups();
+  return {rest / rowGroups(), rows * rowBlocks_, std::min((rows + 1) * rowBlocks_, blocks_),
+          columns * panels_, std::min((columns + 1) * panels_, allPanels_)};
+}
+
+// A packed block has zeros behind the last row. In a matrix, the last block begins earlier, so that
+// all blocks have as many rows, if the matrix does: configuring tiles takes longer than computing
+// rows twice.
+TileProduct::Lines TileProduct::linesOf(int64_t block) const {
+  int64_t row = block * kTileBlock, results = std::min(kTileBlock, product_.m - row),
+          count = results > kTileBlock / 2 ? kTileBlock : kTileBlock / 2;
+  if (packsA_)
+    return {row, count, 0, results};
+  count = std::min(count, product_.m);
+  int64_t first = std::min(row, product_.m - count);
+  return {first, count, row - first, results};
+}
+
+void TileProduct::packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps,
+                        uint8_t *to, int64_t pitch) const {
+  // Memory is read in its order.
+  int64_t stride = a.columnStride == 1 ? steps : 1;
+  for (int64_t step = 0; step < steps; step += stride)
+    for (int64_t block = task.firstBlock; block < task.endBlock; ++block)
+      tiles::packRows(a, linesOf(block).first, first + step, stride,
+                      to + (block - task.firstBlock) * pitch + step * kTileStepBytes);
+}
+
+void TileProduct::packOwnB(const tiles::Matrix &b, int64_t firstPanel, int64_t endPanel,
+                           int64_t first, int64_t steps, uint8_t *to) const {
+  int64_t stride = b.columnStride == 1 ? 1 : steps;
+  for (int64_t step = 0; step < steps; step += stride)
+    for (int64_t panel = firstPanel; panel < endPanel; ++panel)
+      tiles::packColumns(b, panel * kTileBlock, first + step, stride,
+                         to + ((panel - firstPanel) * steps + step) * kTileStepBytes);
+}
+
+void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
+                          const Workspace &workspace, const FusedLaunch *launch) const {
+  const Product &p = product_;
+  tiles::Matrix a = matrixA(workspace, task.batch), b = matrixB(workspace, task.batch);
+  int64_t rows = task.batch * rowGroups() + task.firstBlock / rowBlocks_;
+  bool areNew = thread.held != rows;
+  thread.held = rows;
+  bool ownsB = placeOfB_ == PlaceOfB::slot;
+  if (!packsA_ && p.k % kTileDepth)
+    packA(task, a, steps_ - 1, 1, thread.slot + slotTail_, kTileStepBytes);
+  for (int64_t first = 0; first < steps_; first += chunk_) {
+    Part part{first, std::min(chunk_, steps_ - first)};
+    if (packsA_ && (areNew || chunk_ < steps_))
+      packA(task, a, first, part.steps, thread.slot + slotA_, chunk_ * kTileStepBytes);
+    for (int64_t panel = task.firstPanel; panel < task.endPanel; panel = part.endPanel) {
+      part.firstPanel = panel;
+      part.endPanel = std::min(panel + group_, task.endPanel);
+      part.areNew = areNew && panel == task.firstPanel;
+      if (ownsB)
+        packOwnB(b, panel, part.endPanel, first, part.steps, thread.slot + slotB_);
+      else if (part.endPanel < task.endPanel)
+        part.soon = packedB(workspace, task.batch, part.endPanel, first);
+      else if (first + part.steps < steps_)
+        part.soon = packedB(workspace, task.batch, task.firstPanel, first + part.steps);
+      else
+        part.soon = next ? packedB(workspace, next->batch, next->firstPanel, 0) : nullptr;
+      multiply(task, part, a, thread, workspace);
+    }
+  }
+  if (launch) {
+    int64_t before = task.batch * p.m;
+    launch->run((before + task.firstBlock * kTileBlock) * p.n,
+                (before + std::min(task.endBlock * kTileBlock, p.m)) * p.n);
+  }
+}
+
+void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matrix &a,
+                           Thread &thread, const Workspace &workspace) const {
+  const Product &p = product_;
+  auto element = static_cast<int64_t>(format::sizeOf(p.cType));
+  uint8_t *c =
+      workspace.at(p.c, p.sharedC) + p.offsetC(static_cast<uint64_t>(task.batch)) * element;
+  bool isLast = part.first + part.steps == steps_, ownsB = placeOfB_ == PlaceOfB::slot;
+  // A last step that is not whole is read from a packed copy.
+  int64_t whole = isLast && !packsA_ && p.k % kTileDepth ? part.steps - 1 : part.steps;
+  int64_t blocks = task.endBlock - task.firstBlock;
+  int64_t lines = part.soon ? over(kTileStepBytes / kCacheLine, blocks) : 0;
+  tiles::Request none, soonA, soonB{part.soon, lines, kCacheLine, lines * kCacheLine};
+  for (int64_t block = task.firstBlock; block < task.endBlock; ++block) {
+    int64_t local = block - task.firstBlock;
+    Lines read = linesOf(block);
+    tiles::Rows from{thread.slot + slotA_ + local * chunk_ * kTileStepBytes, 2 * kTileDepth,
+                     kTileStepBytes};
+    if (!packsA_) {
+      from = {a.data + 2 * (read.first * a.rowStride + part.first * kTileDepth), 2 * a.rowStride,
+              2 * kTileDepth};
+      soonA = {from.data + kTileBlock * from.rowBytes,
+               part.areNew && block + 1 < task.endBlock ? kTileBlock : 0, from.rowBytes,
+               from.stepBytes};
+    }
+    for (int64_t panel = part.firstPanel; panel < part.endPanel; ++panel) {
+      const uint8_t *b =
+          ownsB ? thread.slot + slotB_ + (panel - part.firstPanel) * part.steps * kTileStepBytes
+                : packedB(workspace, task.batch, panel, part.first);
+      auto *sums = reinterpret_cast<float *>(thread.slot + slotSums_);
+      if (chunk_ < steps_)
+        sums += ((panel - task.firstPanel) * blocks + local) * kTileBlock * kTileBlock;
+      int64_t row = block * kTileBlock, column = panel * kTileBlock;
+      tiles::Target target{nullptr,   p.cType,      pitchC_ * element,
+                           read.skip, read.results, std::min(kTileBlock, p.n - column),
+                           p.alpha,   isSwapped_};
+      if (isSwapped_) {
+        std::swap(row, column);
+        std::swap(target.rows, target.columns);
+      }
+      target.data = c + (row * pitchC_ + column) * element;
+      bool adds = part.first > 0;
+      const tiles::Target *complete = isLast ? &target : nullptr;
+      if (whole > 0)
+        thread.multiplier.multiply(from, b, whole, read.count, adds, sums,
+                                   whole == part.steps ? complete : nullptr, soonA, soonB);
+      if (whole < part.steps)
+        thread.multiplier.multiply(
+            {thread.slot + slotTail_ + local * kTileStepBytes, 2 * kTileDepth, 0},
+            b + whole * kTileStepBytes, 1, read.count, adds || whole > 0, sums, complete, none,
+            none);
+      soonB.data += part.steps * soonB.stepBytes;
+      soonA.lines = 0;
+    }
+  }
+}
+
+void TileProduct::run(ThreadPool &pool, const Workspace &workspace,
+                      const FusedLaunch *launch) const {
+  if (placeOfB_ == PlaceOfB::shared)
+    packB(pool, workspace);
+  // A thread takes its next task before it executes one, so that it can request what that reads; but
+  // not the last ones, for which another thread may be free earlier.
+  std::atomic<int64_t> taken{0};
+  int64_t tasks = count(), workers = std::min<int64_t>(pool.size(), tasks);
+  pool.run(static_cast<uint64_t>(workers), [&](uint64_t, int slot) {
+    Thread thread;
+    thread.slot = workspace.slot(slot);
+    int64_t next = taken.fetch_add(1);
+    while (next < tasks) {
+      Task task = taskAt(next), following;
+      bool isTaken = placeOfB_ != PlaceOfB::slot && taken.load() + workers <= tasks;
+      if (isTaken)
+        following = taskAt(std::min(next = taken.fetch_add(1), tasks - 1));
+      execute(task, isTaken ? &following : nullptr, thread, workspace, launch);
+      if (!isTaken)
+        next = taken.fetch_add(1);
+    }
+  });
+}
+
+} // namespace ampc::runtime

@@ -1,0 +1,99 @@
+// Computes a product of bfloat16 by matrix tiles (MatrixTiles.h). B is packed: before all runs if
+// it is fixed, else by all threads in each run, or by each task what it reads if no other task does
+// or if B is large. A is read where it is, or packed by the task if it is transposed or its rows do
+// not begin where lines of the cache do.
+//
+// The bits of the result do not depend on the division into tasks.
+#pragma once
+#include "cpu/FusedLaunch.h"
+#include "cpu/MatrixTiles.h"
+#include "cpu/Product.h"
+#include "cpu/ThreadPool.h"
+
+namespace ampc::runtime {
+
+class TileProduct {
+public:
+  // Whether the types and strides are supported, and the machine.
+  static bool supports(const Product &product);
+  // The product must be supported. `needs` are what it takes beyond the caller's.
+  explicit TileProduct(const Product &product);
+  const Workspace &needs() const { return needs_; }
+  void forEachRead(const EachRead &each) { product_.forEachRead(each); }
+  uint64_t tasks() const { return static_cast<uint64_t>(count()); }
+  bool mayFuse() const;
+  // As GemmPlan.
+  void placeKept(Workspace &workspace);
+  bool keepsOperand() const { return product_.fixedB; }
+  void keepOperand(ThreadPool &pool, const Workspace &workspace) const;
+  void run(ThreadPool &pool, const Workspace &workspace, const FusedLaunch *launch) const;
+
+private:
+  // A task computes `rowBlocks_` blocks of rows by `panels_` panels of 32 columns; the last ones of
+  // a matrix may be smaller.
+  int64_t rowGroups() const { return (blocks_ + rowBlocks_ - 1) / rowBlocks_; }
+  int64_t columnGroups() const { return (allPanels_ + panels_ - 1) / panels_; }
+  int64_t count() const { return batches_ * rowGroups() * columnGroups(); }
+  struct Task {
+    int64_t batch, firstBlock, endBlock, firstPanel, endPanel;
+  };
+  Task taskAt(int64_t index) const;
+  // The rows of A that are read for a block: from `first` on. Those of the block of C begin `skip`
+  // rows later.
+  struct Lines {
+    int64_t first, count, skip, results;
+  };
+  Lines linesOf(int64_t block) const;
+  // What a thread has while it executes tasks: `held` is the number of the rows that it read last,
+  // and has packed in the slot if they are packed and k is not divided.
+  struct Thread {
+    tiles::Multiplier multiplier;
+    uint8_t *slot = nullptr;
+    int64_t held = -1;
+  };
+  // A part of a task: steps of k by panels, which are multiplied row by row. `areNew`: whether the
+  // thread reads the rows of A for the first time. `soon`: the packed panels that it reads next.
+  struct Part {
+    int64_t first, steps, firstPanel = 0, endPanel = 0;
+    bool areNew = false;
+    const uint8_t *soon = nullptr;
+  };
+  // Where packed B is. `slot`: a group of panels that a task multiplies next.
+  enum class PlaceOfB { kept, shared, slot };
+  void divide();
+  void placeOperands();
+  // A panel of matrix `batch` of packed B from a step on; not with PlaceOfB::slot.
+  const uint8_t *packedB(const Workspace &workspace, int64_t batch, int64_t panel,
+                         int64_t step) const;
+  void packB(ThreadPool &pool, const Workspace &workspace) const;
+  // `next`: the task that the thread executes next, or null.
+  void execute(const Task &task, const Task *next, Thread &thread, const Workspace &workspace,
+               const FusedLaunch *launch) const;
+  void multiply(const Task &task, const Part &part, const tiles::Matrix &a, Thread &thread,
+                const Workspace &workspace) const;
+  // Pack what a task reads in the steps from `first` on.
+  void packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps, uint8_t *to,
+             int64_t pitch) const;
+  void packOwnB(const tiles::Matrix &b, int64_t firstPanel, int64_t endPanel, int64_t first,
+                int64_t steps, uint8_t *to) const;
+  tiles::Matrix matrixA(const Workspace &workspace, int64_t batch) const;
+  tiles::Matrix matrixB(const Workspace &workspace, int64_t batch) const;
+
+  // If both operands are stored along k and C has more rows than columns, this is the transposed
+  // product: an operand whose columns are not contiguous takes longer to pack as A than as B.
+  Product product_;
+  bool isSwapped_ = false;
+  int64_t pitchC_ = 0; // elements from a row of C to the next
+  int64_t batches_ = 1, blocks_ = 1, allPanels_ = 1, steps_ = 1;
+  int64_t rowBlocks_ = 1, panels_ = 1;
+  int64_t chunk_ = 1;   // steps whose part of A stays in the cache for all panels of a task
+  bool packsA_ = false; // else A is read where it is, except for a last step that is not whole
+  PlaceOfB placeOfB_ = PlaceOfB::shared;
+  int64_t group_ = 1; // panels that are multiplied row by row, so that rows of C are written whole
+  uint64_t panelBytes_ = 0, matrixBytes_ = 0; // of packed B
+  uint64_t sharedB_ = 0, keptB_ = 0, slotA_ = 0, slotB_ = 0, slotSums_ = 0, slotTail_ = 0;
+  bool packsKept_ = false; // no earlier plan does
+  Workspace needs_;
+};
+
+} // namespace ampc::runtime
