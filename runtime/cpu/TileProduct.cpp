@@ -15,7 +15,8 @@ constexpr int64_t kRowBytes = 1 << 20, kSumBytes = 768 << 10;
 constexpr int64_t kChunk = 32; // the most steps of a part of k
 constexpr int64_t kTasks = 16; // wanted, if each has at least kWork multiply-adds
 constexpr int64_t kWork = 1 << 20;
-// Rows that a fused launch reads again: their bytes, and the fewest blocks for which reading B pays.
+// Rows that a fused launch reads again: their bytes, and the fewest blocks for which reading B
+// pays.
 constexpr int64_t kLaunchBytes = 384 << 10, kLaunchBlocks = 4;
 constexpr int64_t kGroupBytes = 256 << 10; // of the panels of B that are read row by row
 // B is packed by all threads if several groups of rows read it and it is not larger than this.
@@ -322,8 +323,8 @@ void TileProduct::run(ThreadPool &pool, const Workspace &workspace,
                       const FusedLaunch *launch) const {
   if (placeOfB_ == PlaceOfB::shared)
     packB(pool, workspace);
-  // A thread takes its next task before it executes one, so that it can request what that reads; but
-  // not the last ones, for which another thread may be free earlier.
+  // A thread takes its next task before it executes one, so that it can request what that reads;
+  // but not the last ones, for which another thread may be free earlier.
   std::atomic<int64_t> taken{0};
   int64_t tasks = count(), workers = std::min<int64_t>(pool.size(), tasks);
   pool.run(static_cast<uint64_t>(workers), [&](uint64_t, int slot) {
