@@ -2,13 +2,13 @@
 #include "cpu/MatrixTiles.h"
 #include "load/CpuFeatures.h"
 #include <algorithm>
-#include <cstring>
 #include <immintrin.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #define AMPC_TILES                                                                                 \
-  __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512bf16,prfchw")))
+  __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512bf16,"                  \
+                        "prfchw")))
 
 namespace ampc::runtime::tiles {
 
@@ -36,8 +36,11 @@ uint32_t lanesOf32(int64_t count) {
   return static_cast<uint32_t>((uint64_t{1} << std::clamp<int64_t>(count, 0, kTileBlock)) - 1);
 }
 
-// Transposes 16 x 16 numbers of 4 bytes.
-AMPC_TILES inline void transpose(__m512i (&r)[kTile]) {
+// Transposes 16 x 16 numbers of 4 bytes, which follow one another.
+AMPC_TILES inline void transpose(uint8_t *tile) {
+  __m512i r[kTile];
+  for (int i = 0; i < kTile; ++i)
+    r[i] = _mm512_load_si512(tile + i * kLine);
   __m512i t[kTile];
   for (int i = 0; i < 8; ++i) {
     t[2 * i] = _mm512_unpacklo_epi32(r[2 * i], r[2 * i + 1]);
@@ -60,15 +63,8 @@ AMPC_TILES inline void transpose(__m512i (&r)[kTile]) {
     t[8 + j] = _mm512_shuffle_i32x4(even0, even1, 0xdd);
     t[12 + j] = _mm512_shuffle_i32x4(odd0, odd1, 0xdd);
   }
-  std::copy(t, t + kTile, r);
-}
-
-// Two rows of 16 columns side by side: the pairs of each column.
-AMPC_TILES inline __m512i pairs(const uint8_t *first, const uint8_t *second, uint16_t lanes) {
-  __m256i low = _mm256_maskz_loadu_epi16(lanes, first),
-          high = second ? _mm256_maskz_loadu_epi16(lanes, second) : _mm256_setzero_si256();
-  return _mm512_or_si512(_mm512_cvtepu16_epi32(low),
-                         _mm512_slli_epi32(_mm512_cvtepu16_epi32(high), 16));
+  for (int i = 0; i < kTile; ++i)
+    _mm512_store_si512(tile + i * kLine, t[i]);
 }
 
 // Requests `count` lines of the cache that are `pitch` bytes apart.
@@ -78,28 +74,24 @@ AMPC_TILES inline void requestLines(const uint8_t *from, int64_t pitch, int64_t 
     _mm_prefetch(reinterpret_cast<const char *>(from + i * pitch), kHint);
 }
 
-// Reads 32 columns of up to 16 rows; the rows beyond are zero.
-AMPC_TILES inline void readLines(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
-                                 __m512i (&to)[kTile]) {
+// Packs 32 columns of up to 16 rows; the rows beyond are zero.
+AMPC_TILES inline void packLines(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
+                                 uint8_t *to) {
   uint32_t lanes = lanesOf32(length);
-  for (int64_t i = 0; i < kTile; ++i)
-    to[i] = i < lines ? _mm512_maskz_loadu_epi16(lanes, from + i * pitch) : _mm512_setzero_si512();
+  for (int64_t i = 0; i < kTile; ++i, from += pitch, to += kLine)
+    _mm512_store_si512(to, _mm512_maskz_loadu_epi16(i < lines ? lanes : 0, from));
 }
 
-// Reads 16 columns of up to 32 rows as pairs of rows.
-AMPC_TILES inline void readPairs(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
-                                 __m512i (&to)[kTile]) {
-  uint16_t lanes = lanesOf16(length);
-  for (int64_t i = 0; i < kTile; ++i) {
-    const uint8_t *first = from + 2 * i * pitch;
-    to[i] = 2 * i < lines ? pairs(first, 2 * i + 1 < lines ? first + pitch : nullptr, lanes)
-                          : _mm512_setzero_si512();
+// Packs 16 columns of up to 32 rows as pairs of rows: the pairs of each column.
+AMPC_TILES inline void packPairs(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
+                                 uint8_t *to) {
+  __mmask16 lanes = lanesOf16(length), none = 0;
+  for (int64_t i = 0; i < kTileDepth; i += 2, from += 2 * pitch, to += kLine) {
+    __m256i low = _mm256_maskz_loadu_epi16(i < lines ? lanes : none, from),
+            high = _mm256_maskz_loadu_epi16(i + 1 < lines ? lanes : none, from + pitch);
+    _mm512_store_si512(to, _mm512_or_si512(_mm512_cvtepu16_epi32(low),
+                                           _mm512_slli_epi32(_mm512_cvtepu16_epi32(high), 16)));
   }
-}
-
-AMPC_TILES inline void write(const __m512i (&from)[kTile], uint8_t *to) {
-  for (int64_t i = 0; i < kTile; ++i)
-    _mm512_store_si512(to + i * kLine, from[i]);
 }
 
 bool isContiguous(int64_t columnStride, int64_t columns) {
@@ -108,26 +100,19 @@ bool isContiguous(int64_t columnStride, int64_t columns) {
 
 // Transposes a block of sums.
 AMPC_TILES void transposeSums(float *sums) {
-  auto tile = [&](int64_t row, int64_t column)
-                  AMPC_TILES { return sums + kTile * (row * kTileBlock + column); };
-  auto read = [&](const float *from, __m512i(&to)[kTile]) AMPC_TILES {
-    for (int64_t i = 0; i < kTile; ++i)
-      to[i] = _mm512_load_si512(from + i * kTileBlock);
-    transpose(to);
+  alignas(64) float tiles[4][kTile * kTile];
+  auto at = [&](int64_t tile, int64_t row) AMPC_TILES {
+    return sums + (tile / 2 * kTile + row) * kTileBlock + tile % 2 * kTile;
   };
-  auto writeTo = [&](const __m512i(&from)[kTile], float *to) AMPC_TILES {
-    for (int64_t i = 0; i < kTile; ++i)
-      _mm512_store_si512(to + i * kTileBlock, from[i]);
-  };
-  __m512i one[kTile], other[kTile];
-  for (int64_t i : {0, 1}) {
-    read(tile(i, i), one);
-    writeTo(one, tile(i, i));
+  for (int64_t tile = 0; tile < 4; ++tile) {
+    for (int64_t row = 0; row < kTile; ++row)
+      _mm512_store_ps(tiles[tile] + row * kTile, _mm512_load_ps(at(tile, row)));
+    transpose(reinterpret_cast<uint8_t *>(tiles[tile]));
   }
-  read(tile(0, 1), one);
-  read(tile(1, 0), other);
-  writeTo(one, tile(1, 0));
-  writeTo(other, tile(0, 1));
+  constexpr int64_t kFrom[] = {0, 2, 1, 3};
+  for (int64_t tile = 0; tile < 4; ++tile)
+    for (int64_t row = 0; row < kTile; ++row)
+      _mm512_store_ps(at(tile, row), _mm512_load_ps(tiles[kFrom[tile]] + row * kTile));
 }
 
 // Writes rows of sums to the target.
@@ -160,8 +145,7 @@ AMPC_TILES void writeTarget(const float *sums, const Target &target) {
 // `kTwo`: whether there are more than 16 rows. Tiles 0 to 3 hold the sums, 4 and 5 A, 6 and 7 B.
 template <bool kTwo>
 AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t steps, bool adds,
-                                     float *sums, const Target *target, const Request &soonA,
-                                     const Request &soonB) {
+                                     float *sums, const Soon &soon) {
   constexpr auto pitch = kTileBlock * 4;
   if (adds) {
     _tile_loadd(0, sums, pitch);
@@ -178,22 +162,26 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
       _tile_zero(3);
     }
   }
-  const uint8_t *from = a.data;
+  const uint8_t *rows = a.data;
+  const Target *target = soon.target;
   int64_t requested = 0, requests = target ? target->rows : 0,
           eachStep = (requests + steps - 1) / steps;
-  for (int64_t step = 0; step < steps; ++step, from += a.stepBytes, b += kTileStepBytes) {
+  for (int64_t step = 0; step < steps; ++step, rows += a.stepBytes, b += kTileStepBytes) {
     _tile_loadd(6, b, kLine);
-    _tile_loadd(4, from, a.rowBytes);
-    _tile_dpbf16ps(0, 4, 6);
     _tile_loadd(7, b + kTile * kLine, kLine);
+    _tile_loadd(4, rows, a.rowBytes);
+    if constexpr (kTwo)
+      _tile_loadd(5, rows + kTile * a.rowBytes, a.rowBytes);
+    _tile_dpbf16ps(0, 4, 6);
     _tile_dpbf16ps(1, 4, 7);
     if constexpr (kTwo) {
-      _tile_loadd(5, from + kTile * a.rowBytes, a.rowBytes);
       _tile_dpbf16ps(2, 5, 6);
       _tile_dpbf16ps(3, 5, 7);
     }
-    requestLines<_MM_HINT_T1>(soonA.data + step * soonA.stepBytes, soonA.lineBytes, soonA.lines);
-    requestLines<_MM_HINT_T1>(soonB.data + step * soonB.stepBytes, soonB.lineBytes, soonB.lines);
+    requestLines<_MM_HINT_T1>(soon.a.data + step * soon.a.stepBytes, soon.a.lineBytes,
+                              soon.a.lines);
+    requestLines<_MM_HINT_T1>(soon.b.data + step * soon.b.stepBytes, soon.b.lineBytes,
+                              soon.b.lines);
     for (int64_t end = std::min(requested + eachStep, requests); requested < end; ++requested)
       __builtin_prefetch(target->data + requested * target->rowBytes, 1);
     if (step % kStoreEvery == kStoreEvery - 1)
@@ -207,6 +195,29 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
   }
 }
 
+// Packs 32 rows of a matrix in some steps of its columns, which are along k. `asPairs`: the layout
+// of B, whose columns are these rows.
+AMPC_TILES void pack(const Matrix &matrix, int64_t row, int64_t first, int64_t steps, bool asPairs,
+                     uint8_t *to) {
+  bool alongK = isContiguous(matrix.columnStride, matrix.columns);
+  int64_t pitch = 2 * (alongK ? matrix.rowStride : matrix.columnStride);
+  for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth)
+    for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kLine) {
+      const uint8_t *from =
+          matrix.data + 2 * ((row + half) * matrix.rowStride + k * matrix.columnStride);
+      int64_t rows = matrix.rows - row - half, columns = matrix.columns - k;
+      if (alongK) {
+        packLines(from, pitch, rows, columns, to);
+      } else {
+        if (half == 0) // the next step
+          requestLines<_MM_HINT_T0>(from + kTileDepth * pitch, pitch, kTileDepth);
+        packPairs(from, pitch, columns, rows, to);
+      }
+      if (alongK == asPairs)
+        transpose(to);
+    }
+}
+
 } // namespace
 
 bool areUsable() {
@@ -217,45 +228,13 @@ bool areUsable() {
   return usable;
 }
 
-AMPC_TILES void packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to) {
-  bool contiguous = isContiguous(a.columnStride, a.columns);
-  for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth)
-    for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kLine) {
-      const uint8_t *from = a.data + 2 * ((row + half) * a.rowStride + k * a.columnStride);
-      int64_t rows = a.rows - row - half, columns = a.columns - k;
-      __m512i lines[kTile];
-      if (contiguous) {
-        readLines(from, 2 * a.rowStride, rows, columns, lines);
-      } else {
-        if (half == 0) // the next step
-          requestLines<_MM_HINT_T0>(from + 2 * kTileDepth * a.columnStride, 2 * a.columnStride,
-                                    kTileDepth);
-        readPairs(from, 2 * a.columnStride, columns, rows, lines);
-        transpose(lines);
-      }
-      write(lines, to);
-    }
+void packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to) {
+  pack(a, row, first, steps, false, to);
 }
 
-AMPC_TILES void packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps,
-                            uint8_t *to) {
-  bool contiguous = isContiguous(b.columnStride, b.columns);
-  for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth)
-    for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kLine) {
-      const uint8_t *from = b.data + 2 * (k * b.rowStride + (column + half) * b.columnStride);
-      int64_t rows = b.rows - k, columns = b.columns - column - half;
-      __m512i lines[kTile];
-      if (contiguous) {
-        if (half == 0) // the next step
-          requestLines<_MM_HINT_T0>(from + 2 * kTileDepth * b.rowStride, 2 * b.rowStride,
-                                    kTileDepth);
-        readPairs(from, 2 * b.rowStride, rows, columns, lines);
-      } else {
-        readLines(from, 2 * b.columnStride, columns, rows, lines);
-        transpose(lines);
-      }
-      write(lines, to);
-    }
+void packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to) {
+  Matrix transposed{b.data, b.columns, b.rows, b.columnStride, b.rowStride};
+  pack(transposed, column, first, steps, true, to);
 }
 
 AMPC_TILES void Multiplier::configure(int64_t rows) {
@@ -280,19 +259,19 @@ AMPC_TILES void Multiplier::release() {
 }
 
 AMPC_TILES void Multiplier::multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows,
-                                     bool adds, float *sums, const Target *target,
-                                     const Request &soonA, const Request &soonB) {
+                                     bool adds, float *sums, const Soon &soon) {
   asm volatile("" ::: "memory"); // the loads of tiles do not say that they read memory
   configure(rows);
   if (rows > kTile)
-    multiplyTiles<true>(a, b, steps, adds, sums, target, soonA, soonB);
+    multiplyTiles<true>(a, b, steps, adds, sums, soon);
   else
-    multiplyTiles<false>(a, b, steps, adds, sums, target, soonA, soonB);
-  if (target) {
-    if (target->isTransposed)
-      transposeSums(sums);
-    writeTarget(sums, *target);
-  }
+    multiplyTiles<false>(a, b, steps, adds, sums, soon);
+}
+
+void Multiplier::write(float *sums, const Target &target) {
+  if (target.isTransposed)
+    transposeSums(sums);
+  writeTarget(sums, target);
 }
 
 } // namespace ampc::runtime::tiles

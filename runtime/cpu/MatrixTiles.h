@@ -26,11 +26,10 @@ struct Matrix {
   const uint8_t *data = nullptr;
   int64_t rows = 0, columns = 0, rowStride = 0, columnStride = 0;
 };
-// Rows [row, row + 32) of A in the steps [first, first + steps): [steps, 32 rows, 32 columns]. What
-// is beyond the matrix is zero.
+// Packs rows [row, row + 32) of A in the steps [first, first + steps): [steps, 32 rows, 32 columns].
+// What is beyond the matrix is zero.
 void packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to);
 // Columns [column, column + 32) of B in these steps: [steps, 2, 16 pairs of rows, 16 columns, 2].
-// What is beyond the matrix is zero.
 void packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to);
 
 // 32 rows of A as `multiply` reads them: packed, or in a matrix whose columns are contiguous.
@@ -55,6 +54,12 @@ struct Target {
   bool isTransposed = false;
 };
 
+// What a thread reads, and writes if it is not null, soon.
+struct Soon {
+  Request a, b;
+  const Target *target = nullptr;
+};
+
 // The state of a thread while it multiplies.
 class Multiplier {
 public:
@@ -63,10 +68,11 @@ public:
   Multiplier(const Multiplier &) = delete;
 
   // Multiplies `steps` steps of at most 32 rows of A by 32 columns of B, which are packed. `sums`:
-  // 32 x 32 numbers, 64-byte aligned, to which the product is added if `adds`. If `target` is not
-  // null, the sums are complete and are written there; those in `sums` are then indeterminate.
+  // 32 x 32 numbers, 64-byte aligned, to which the product is added if `adds`.
   void multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows, bool adds,
-                float *sums, const Target *target, const Request &soonA, const Request &soonB);
+                float *sums, const Soon &soon);
+  // Writes complete sums. Those in `sums` are then indeterminate.
+  static void write(float *sums, const Target &target);
 
 private:
   void configure(int64_t rows);

@@ -23,6 +23,7 @@ constexpr int64_t kGroupBytes = 256 << 10; // of the panels of B that are read r
 constexpr uint64_t kSharedBytes = 24 << 20;
 constexpr int64_t kPackPanels = 8; // panels for which packing rows of A anew does not matter
 constexpr int64_t kCacheLine = 64;
+constexpr int64_t kSums = kTileBlock * kTileBlock; // of a block
 
 int64_t over(int64_t value, int64_t by) {
   return (value + by - 1) / by;
@@ -71,29 +72,28 @@ TileProduct::TileProduct(const Product &product)
 
 void TileProduct::divide() {
   const Product &p = product_;
-  bool hasChunks = chunk_ < steps_;
   int64_t most = kRowBytes / (chunk_ * kTileStepBytes);
   if (p.rowElements)
     most = std::min(most, std::max(kLaunchBlocks,
                                    kLaunchBytes / (kTileBlock * p.n *
                                                    static_cast<int64_t>(format::sizeOf(p.cType)))));
-  int64_t blockSums = kTileBlock * kTileBlock * 4;
-  if (hasChunks && packsA_) // wide enough for packing
+  int64_t blockSums = kSums * 4;
+  if (keepsSums() && packsA_) // wide enough for packing
     most = std::min(most, kSumBytes / (blockSums * std::min(allPanels_, 4 * kPackPanels)));
   most = std::max<int64_t>(most, 1);
   double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k) *
                 static_cast<double>(batches_) / kWork;
-  int64_t wanted =
-      std::clamp<int64_t>(work < kTasks ? static_cast<int64_t>(work) : kTasks, 1, kTasks);
+  auto wanted =
+      std::clamp<int64_t>(static_cast<int64_t>(std::min<double>(work, kTasks)), 1, kTasks);
   int64_t partBytes = allPanels_ * chunk_ * kTileStepBytes;
   if (partBytes <= kGroupBytes && 2 * batches_ < kTasks) // B stays in the cache: whole rows
     most = std::min(most, std::max<int64_t>(1, blocks_ * batches_ / wanted));
   rowBlocks_ = over(blocks_, over(blocks_, most));
   panels_ = allPanels_;
-  if (hasChunks)
+  if (keepsSums())
     panels_ = std::clamp<int64_t>(kSumBytes / (rowBlocks_ * blockSums), 1, allPanels_);
   int64_t have = batches_ * rowGroups();
-  bool wholeRows = p.rowElements && have >= kTasks / 2;
+  bool wholeRows = p.rowElements && 2 * have >= kTasks;
   if (have < wanted && !wholeRows)
     panels_ = std::min(panels_, std::max<int64_t>(1, allPanels_ / over(wanted, have)));
 }
@@ -106,10 +106,10 @@ void TileProduct::placeOperands() {
     return offset;
   };
   auto bytes = [](int64_t count, int64_t each) { return static_cast<uint64_t>(count * each); };
-  bool hasChunks = chunk_ < steps_;
-  slotSums_ = take(bytes(hasChunks ? rowBlocks_ * panels_ : 1, kTileBlock * kTileBlock * 4));
+  int64_t chunkBytes = chunk_ * kTileStepBytes;
+  slotSums_ = take(bytes(keepsSums() ? rowBlocks_ * panels_ : 1, kSums * 4));
   if (packsA_)
-    slotA_ = take(bytes(rowBlocks_, chunk_ * kTileStepBytes));
+    slotA_ = take(bytes(rowBlocks_, chunkBytes));
   else if (p.k % kTileDepth)
     slotTail_ = take(bytes(rowBlocks_, kTileStepBytes));
   bool hasOneReader = rowBlocks_ == blocks_;
@@ -117,11 +117,12 @@ void TileProduct::placeOperands() {
               : hasOneReader || matrixBytes_ * static_cast<uint64_t>(batches_) > kSharedBytes
                   ? PlaceOfB::slot
                   : PlaceOfB::shared;
-  bool isOneRead = placeOfB_ == PlaceOfB::slot || (placeOfB_ == PlaceOfB::shared && !hasChunks);
+  bool isOneRead =
+      placeOfB_ == PlaceOfB::slot || (placeOfB_ == PlaceOfB::shared && chunk_ == steps_);
   if (isOneRead)
-    group_ = std::clamp<int64_t>(kGroupBytes / (chunk_ * kTileStepBytes), 1, panels_);
+    group_ = std::clamp<int64_t>(kGroupBytes / chunkBytes, 1, panels_);
   if (placeOfB_ == PlaceOfB::slot)
-    slotB_ = take(bytes(group_, chunk_ * kTileStepBytes));
+    slotB_ = take(bytes(group_, chunkBytes));
   if (placeOfB_ == PlaceOfB::shared) {
     sharedB_ = needs_.sharedBytes;
     needs_.sharedBytes += align64(matrixBytes_ * static_cast<uint64_t>(batches_));
@@ -209,22 +210,23 @@ TileProduct::Lines TileProduct::linesOf(int64_t block) const {
 }
 
 void TileProduct::packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps,
-                        uint8_t *to, int64_t pitch) const {
+                        uint8_t *to) const {
   // Memory is read in its order.
   int64_t stride = a.columnStride == 1 ? steps : 1;
   for (int64_t step = 0; step < steps; step += stride)
-    for (int64_t block = task.firstBlock; block < task.endBlock; ++block)
-      tiles::packRows(a, linesOf(block).first, first + step, stride,
-                      to + (block - task.firstBlock) * pitch + step * kTileStepBytes);
+    for (int64_t block = task.firstBlock; block < task.endBlock; ++block) {
+      int64_t local = block - task.firstBlock;
+      uint8_t *there = to + (local * steps + step) * kTileStepBytes;
+      tiles::packRows(a, linesOf(block).first, first + step, stride, there);
+    }
 }
 
-void TileProduct::packOwnB(const tiles::Matrix &b, int64_t firstPanel, int64_t endPanel,
-                           int64_t first, int64_t steps, uint8_t *to) const {
-  int64_t stride = b.columnStride == 1 ? 1 : steps;
-  for (int64_t step = 0; step < steps; step += stride)
-    for (int64_t panel = firstPanel; panel < endPanel; ++panel)
-      tiles::packColumns(b, panel * kTileBlock, first + step, stride,
-                         to + ((panel - firstPanel) * steps + step) * kTileStepBytes);
+void TileProduct::packOwnB(const Part &part, const tiles::Matrix &b, uint8_t *to) const {
+  int64_t stride = b.columnStride == 1 ? 1 : part.steps;
+  for (int64_t step = 0; step < part.steps; step += stride)
+    for (int64_t panel = part.firstPanel; panel < part.endPanel; ++panel)
+      tiles::packColumns(b, panel * kTileBlock, part.first + step, stride,
+                         to + ((panel - part.firstPanel) * part.steps + step) * kTileStepBytes);
 }
 
 void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
@@ -236,17 +238,17 @@ void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
   thread.held = rows;
   bool ownsB = placeOfB_ == PlaceOfB::slot;
   if (!packsA_ && p.k % kTileDepth)
-    packA(task, a, steps_ - 1, 1, thread.slot + slotTail_, kTileStepBytes);
+    packA(task, a, steps_ - 1, 1, thread.slot + slotTail_);
   for (int64_t first = 0; first < steps_; first += chunk_) {
     Part part{first, std::min(chunk_, steps_ - first)};
     if (packsA_ && (areNew || chunk_ < steps_))
-      packA(task, a, first, part.steps, thread.slot + slotA_, chunk_ * kTileStepBytes);
+      packA(task, a, first, part.steps, thread.slot + slotA_);
     for (int64_t panel = task.firstPanel; panel < task.endPanel; panel = part.endPanel) {
       part.firstPanel = panel;
       part.endPanel = std::min(panel + group_, task.endPanel);
       part.areNew = areNew && panel == task.firstPanel;
       if (ownsB)
-        packOwnB(b, panel, part.endPanel, first, part.steps, thread.slot + slotB_);
+        packOwnB(part, b, thread.slot + slotB_);
       else if (part.endPanel < task.endPanel)
         part.soon = packedB(workspace, task.batch, part.endPanel, first);
       else if (first + part.steps < steps_)
@@ -269,32 +271,32 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
   uint8_t *c =
       workspace.at(p.c, p.sharedC) + p.offsetC(static_cast<uint64_t>(task.batch)) * element;
-  bool isLast = part.first + part.steps == steps_, ownsB = placeOfB_ == PlaceOfB::slot;
+  bool ownsB = placeOfB_ == PlaceOfB::slot, isLast = part.first + part.steps == steps_,
+       adds = part.first > 0;
   // A last step that is not whole is read from a packed copy.
   int64_t whole = isLast && !packsA_ && p.k % kTileDepth ? part.steps - 1 : part.steps;
   int64_t blocks = task.endBlock - task.firstBlock;
   int64_t lines = part.soon ? over(kTileStepBytes / kCacheLine, blocks) : 0;
-  tiles::Request none, soonA, soonB{part.soon, lines, kCacheLine, lines * kCacheLine};
+  tiles::Soon none, soon;
+  soon.b = {part.soon, lines, kCacheLine, lines * kCacheLine};
   for (int64_t block = task.firstBlock; block < task.endBlock; ++block) {
     int64_t local = block - task.firstBlock;
     Lines read = linesOf(block);
-    tiles::Rows from{thread.slot + slotA_ + local * chunk_ * kTileStepBytes, 2 * kTileDepth,
+    tiles::Rows from{thread.slot + slotA_ + local * part.steps * kTileStepBytes, 2 * kTileDepth,
                      kTileStepBytes};
     if (!packsA_) {
       from = {a.data + 2 * (read.first * a.rowStride + part.first * kTileDepth), 2 * a.rowStride,
               2 * kTileDepth};
-      soonA = {from.data + kTileBlock * from.rowBytes,
-               part.areNew && block + 1 < task.endBlock ? kTileBlock : 0, from.rowBytes,
-               from.stepBytes};
+      soon.a = {from.data + kTileBlock * from.rowBytes,
+                part.areNew && block + 1 < task.endBlock ? kTileBlock : 0, from.rowBytes,
+                from.stepBytes};
     }
     for (int64_t panel = part.firstPanel; panel < part.endPanel; ++panel) {
-      const uint8_t *b =
-          ownsB ? thread.slot + slotB_ + (panel - part.firstPanel) * part.steps * kTileStepBytes
-                : packedB(workspace, task.batch, panel, part.first);
-      auto *sums = reinterpret_cast<float *>(thread.slot + slotSums_);
-      if (chunk_ < steps_)
-        sums += ((panel - task.firstPanel) * blocks + local) * kTileBlock * kTileBlock;
-      int64_t row = block * kTileBlock, column = panel * kTileBlock;
+      int64_t localPanel = panel - part.firstPanel, row = block * kTileBlock,
+              column = panel * kTileBlock;
+      const uint8_t *columns = ownsB
+                                   ? thread.slot + slotB_ + localPanel * part.steps * kTileStepBytes
+                                   : packedB(workspace, task.batch, panel, part.first);
       tiles::Target target{nullptr,   p.cType,      pitchC_ * element,
                            read.skip, read.results, std::min(kTileBlock, p.n - column),
                            p.alpha,   isSwapped_};
@@ -303,18 +305,20 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
         std::swap(target.rows, target.columns);
       }
       target.data = c + (row * pitchC_ + column) * element;
-      bool adds = part.first > 0;
-      const tiles::Target *complete = isLast ? &target : nullptr;
+      soon.target = isLast ? &target : nullptr;
+      auto *sums = reinterpret_cast<float *>(thread.slot + slotSums_);
+      if (keepsSums())
+        sums += ((panel - task.firstPanel) * blocks + local) * kSums;
       if (whole > 0)
-        thread.multiplier.multiply(from, b, whole, read.count, adds, sums,
-                                   whole == part.steps ? complete : nullptr, soonA, soonB);
+        thread.multiplier.multiply(from, columns, whole, read.count, adds, sums, soon);
       if (whole < part.steps)
         thread.multiplier.multiply(
             {thread.slot + slotTail_ + local * kTileStepBytes, 2 * kTileDepth, 0},
-            b + whole * kTileStepBytes, 1, read.count, adds || whole > 0, sums, complete, none,
-            none);
-      soonB.data += part.steps * soonB.stepBytes;
-      soonA.lines = 0;
+            columns + whole * kTileStepBytes, 1, read.count, adds || whole > 0, sums, none);
+      if (isLast)
+        tiles::Multiplier::write(sums, target);
+      soon.b.data += part.steps * soon.b.stepBytes;
+      soon.a.lines = 0;
     }
   }
 }

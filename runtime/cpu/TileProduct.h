@@ -72,10 +72,10 @@ private:
   void multiply(const Task &task, const Part &part, const tiles::Matrix &a, Thread &thread,
                 const Workspace &workspace) const;
   // Pack what a task reads in the steps from `first` on.
-  void packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps, uint8_t *to,
-             int64_t pitch) const;
-  void packOwnB(const tiles::Matrix &b, int64_t firstPanel, int64_t endPanel, int64_t first,
-                int64_t steps, uint8_t *to) const;
+  void packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps,
+             uint8_t *to) const;
+  void packOwnB(const Part &part, const tiles::Matrix &b, uint8_t *to) const;
+  bool keepsSums() const { return chunk_ < steps_; } // of all blocks of a task
   tiles::Matrix matrixA(const Workspace &workspace, int64_t batch) const;
   tiles::Matrix matrixB(const Workspace &workspace, int64_t batch) const;
 
