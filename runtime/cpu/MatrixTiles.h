@@ -12,7 +12,7 @@
 namespace ampc::runtime::tiles {
 
 constexpr int64_t kTileBlock = 32, kTileDepth = 32;
-constexpr int64_t kTileStepBytes = 2 * kTileBlock * kTileDepth; // of a packed step, of A or of B
+constexpr int64_t kTileStepBytes = 2 * kTileBlock * kTileDepth; // of a packed step of A or B
 inline int64_t blocksIn(int64_t extent) {
   return (extent + kTileBlock - 1) / kTileBlock;
 }
