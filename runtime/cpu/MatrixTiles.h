@@ -26,8 +26,8 @@ struct Matrix {
   const uint8_t *data = nullptr;
   int64_t rows = 0, columns = 0, rowStride = 0, columnStride = 0;
 };
-// Packs rows [row, row + 32) of A in the steps [first, first + steps): [steps, 32 rows, 32 columns].
-// What is beyond the matrix is zero.
+// Packs rows [row, row + 32) of A in the steps [first, first + steps): [steps, 32 rows, 32
+// columns]. What is beyond the matrix is zero.
 void packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to);
 // Columns [column, column + 32) of B in these steps: [steps, 2, 16 pairs of rows, 16 columns, 2].
 void packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to);
