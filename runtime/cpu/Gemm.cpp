@@ -215,7 +215,7 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
   if (way == ProductWay::tiles) {
     if (TileProduct::supports(product))
       return makeTiles(product);
-    way = ProductWay::pack;
+    way = product.a.type == DType::bf16 ? ProductWay::pack : ProductWay::widen;
   }
   if (product.fixedB) {
     auto plan = make(product, way, false, library);

@@ -2,12 +2,13 @@
 #include "cpu/MatrixTiles.h"
 #include "load/CpuFeatures.h"
 #include <algorithm>
+#include <bit>
 #include <immintrin.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #define AMPC_TILES                                                                                 \
-  __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512bf16,"                  \
+  __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512dq,avx512vl,avx512bf16,"         \
                         "prfchw")))
 
 namespace ampc::runtime::tiles {
@@ -74,24 +75,68 @@ AMPC_TILES inline void requestLines(const uint8_t *from, int64_t pitch, int64_t 
     _mm_prefetch(reinterpret_cast<const char *>(from + i * pitch), kHint);
 }
 
-// Packs 32 columns of up to 16 rows; the rows beyond are zero.
-AMPC_TILES inline void packLines(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
-                                 uint8_t *to) {
-  uint32_t lanes = lanesOf32(length);
-  for (int64_t i = 0; i < kTile; ++i, from += pitch, to += kLine)
-    _mm512_store_si512(to, _mm512_maskz_loadu_epi16(i < lines ? lanes : 0, from));
+// Reads 16 numbers, those beyond `lanes` are zero.
+AMPC_TILES inline __m256i readHalves(const uint8_t *from, __mmask16 lanes) {
+  return _mm256_maskz_loadu_epi16(lanes, from);
 }
 
-// Packs 16 columns of up to 32 rows as pairs of rows: the pairs of each column.
-AMPC_TILES inline void packPairs(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
+// Writes the parts of 16 pairs of float16 numbers. Returns whether all are finite.
+AMPC_TILES inline bool writeParts(__m256i low, __m256i high, uint8_t *to) {
+  constexpr int kInfinityOrNaN = 0x99;
+  const __m512i upper = _mm512_set1_epi32(static_cast<int>(0xffff0000));
+  __m512 x = _mm512_cvtph_ps(low), y = _mm512_cvtph_ps(high);
+  __m512i firstX = _mm512_and_si512(_mm512_castps_si512(x), upper),
+          firstY = _mm512_and_si512(_mm512_castps_si512(y), upper);
+  __mmask16 specialX = _mm512_fpclass_ps_mask(x, kInfinityOrNaN),
+            specialY = _mm512_fpclass_ps_mask(y, kInfinityOrNaN);
+  // The significant bits of the rest, at most 3, are in the upper half.
+  auto rest = [](__mmask16 special, __m512 of, __m512i first) AMPC_TILES {
+    return _mm512_castps_si512(
+        _mm512_maskz_sub_ps(static_cast<__mmask16>(~special), of, _mm512_castsi512_ps(first)));
+  };
+  __m512i restX = rest(specialX, x, firstX), restY = rest(specialY, y, firstY);
+  _mm512_store_si512(to, _mm512_or_si512(_mm512_srli_epi32(firstX, 16), firstY));
+  _mm512_store_si512(to + kTileStepBytes, _mm512_or_si512(_mm512_srli_epi32(restX, 16), restY));
+  return (specialX | specialY) == 0;
+}
+
+// Packs 32 columns of up to 16 rows; the rows beyond are zero. In float16, a pair has the columns i
+// and i + 16. Returns whether all are finite.
+template <bool kHalf>
+AMPC_TILES inline bool packLines(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
+                                 uint8_t *to) {
+  uint32_t all = lanesOf32(length);
+  bool areFinite = true;
+  for (int64_t i = 0; i < kTile; ++i, from += pitch, to += kLine) {
+    uint32_t lanes = i < lines ? all : 0;
+    if constexpr (kHalf)
+      areFinite &=
+          writeParts(readHalves(from, static_cast<__mmask16>(lanes)),
+                     readHalves(from + kLine / 2, static_cast<__mmask16>(lanes >> kTile)), to);
+    else
+      _mm512_store_si512(to, _mm512_maskz_loadu_epi16(lanes, from));
+  }
+  return areFinite;
+}
+
+// Packs 16 columns of up to 32 rows as pairs of rows: the pairs of each column. In float16, a pair
+// has the rows i and i + 16. Returns whether all are finite.
+template <bool kHalf>
+AMPC_TILES inline bool packPairs(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
                                  uint8_t *to) {
   __mmask16 lanes = lanesOf16(length), none = 0;
-  for (int64_t i = 0; i < kTileDepth; i += 2, from += 2 * pitch, to += kLine) {
-    __m256i low = _mm256_maskz_loadu_epi16(i < lines ? lanes : none, from),
-            high = _mm256_maskz_loadu_epi16(i + 1 < lines ? lanes : none, from + pitch);
-    _mm512_store_si512(to, _mm512_or_si512(_mm512_cvtepu16_epi32(low),
-                                           _mm512_slli_epi32(_mm512_cvtepu16_epi32(high), 16)));
+  bool areFinite = true;
+  for (int64_t i = 0; i < kTile; ++i, to += kLine) {
+    int64_t first = kHalf ? i : 2 * i, second = kHalf ? i + kTile : 2 * i + 1;
+    __m256i low = readHalves(from + first * pitch, first < lines ? lanes : none),
+            high = readHalves(from + second * pitch, second < lines ? lanes : none);
+    if constexpr (kHalf)
+      areFinite &= writeParts(low, high, to);
+    else
+      _mm512_store_si512(to, _mm512_or_si512(_mm512_cvtepu16_epi32(low),
+                                             _mm512_slli_epi32(_mm512_cvtepu16_epi32(high), 16)));
   }
+  return areFinite;
 }
 
 bool isContiguous(int64_t columnStride, int64_t columns) {
@@ -130,6 +175,13 @@ AMPC_TILES void writeTarget(const float *sums, const Target &target) {
       _mm512_mask_storeu_ps(to, first, read(sums));
       _mm512_mask_storeu_ps(to + kLine, second, read(sums + kTile));
     }
+  else if (target.type == DType::f16)
+    for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
+      constexpr int kNearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
+      _mm256_mask_storeu_epi16(to, first, _mm512_cvtps_ph(read(sums), kNearest));
+      _mm256_mask_storeu_epi16(to + kLine / 2, second,
+                               _mm512_cvtps_ph(read(sums + kTile), kNearest));
+    }
   else if (target.columns < kTileBlock)
     for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
       __m512bh rounded = _mm512_cvtne2ps_pbh(read(sums + kTile), read(sums));
@@ -142,8 +194,28 @@ AMPC_TILES void writeTarget(const float *sums, const Target &target) {
     }
 }
 
-// `kTwo`: whether there are more than 16 rows. Tiles 0 to 3 hold the sums, 4 and 5 A, 6 and 7 B.
-template <bool kTwo>
+// Tiles 0 to 3 hold the sums, 4 and 5 A, 6 and 7 B. `kTwo`: whether there are more than 16 rows.
+template <bool kTwo> AMPC_TILES inline void loadRows(const uint8_t *from, int64_t rowBytes) {
+  _tile_loadd(4, from, rowBytes);
+  if constexpr (kTwo)
+    _tile_loadd(5, from + kTile * rowBytes, rowBytes);
+}
+
+AMPC_TILES inline void loadColumns(const uint8_t *from) {
+  _tile_loadd(6, from, kLine);
+  _tile_loadd(7, from + kTile * kLine, kLine);
+}
+
+template <bool kTwo> AMPC_TILES inline void multiplyLoaded() {
+  _tile_dpbf16ps(0, 4, 6);
+  _tile_dpbf16ps(1, 4, 7);
+  if constexpr (kTwo) {
+    _tile_dpbf16ps(2, 5, 6);
+    _tile_dpbf16ps(3, 5, 7);
+  }
+}
+
+template <bool kTwo, int kParts>
 AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t steps, bool adds,
                                      float *sums, const Soon &soon) {
   constexpr auto pitch = kTileBlock * 4;
@@ -166,17 +238,17 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
   const Target *target = soon.target;
   int64_t requested = 0, requests = target ? target->rows : 0,
           eachStep = (requests + steps - 1) / steps;
-  for (int64_t step = 0; step < steps; ++step, rows += a.stepBytes, b += kTileStepBytes) {
-    _tile_loadd(6, b, kLine);
-    _tile_loadd(7, b + kTile * kLine, kLine);
-    _tile_loadd(4, rows, a.rowBytes);
-    if constexpr (kTwo)
-      _tile_loadd(5, rows + kTile * a.rowBytes, a.rowBytes);
-    _tile_dpbf16ps(0, 4, 6);
-    _tile_dpbf16ps(1, 4, 7);
-    if constexpr (kTwo) {
-      _tile_dpbf16ps(2, 5, 6);
-      _tile_dpbf16ps(3, 5, 7);
+  for (int64_t step = 0; step < steps; ++step, rows += a.stepBytes, b += kParts * kTileStepBytes) {
+    loadColumns(b);
+    loadRows<kTwo>(rows, a.rowBytes);
+    multiplyLoaded<kTwo>();
+    if constexpr (kParts == 2) { // in an order in which each product has a part of the one before
+      loadColumns(b + kTileStepBytes);
+      multiplyLoaded<kTwo>();
+      loadRows<kTwo>(rows + kTileStepBytes, a.rowBytes);
+      multiplyLoaded<kTwo>();
+      loadColumns(b);
+      multiplyLoaded<kTwo>();
     }
     requestLines<_MM_HINT_T1>(soon.a.data + step * soon.a.stepBytes, soon.a.lineBytes,
                               soon.a.lines);
@@ -184,7 +256,7 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
                               soon.b.lines);
     for (int64_t end = std::min(requested + eachStep, requests); requested < end; ++requested)
       __builtin_prefetch(target->data + requested * target->rowBytes, 1);
-    if (step % kStoreEvery == kStoreEvery - 1)
+    if (step % (kStoreEvery / kParts) == kStoreEvery / kParts - 1)
       _tile_stored(7, sums, kLine); // to lines that are stored anyway
   }
   _tile_stored(0, sums, pitch);
@@ -197,25 +269,38 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
 
 // Packs 32 rows of a matrix in some steps of its columns, which are along k. `asPairs`: the layout
 // of B, whose columns are these rows.
-AMPC_TILES void pack(const Matrix &matrix, int64_t row, int64_t first, int64_t steps, bool asPairs,
+template <bool kHalf>
+AMPC_TILES bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t steps, bool asPairs,
                      uint8_t *to) {
-  bool alongK = isContiguous(matrix.columnStride, matrix.columns);
+  bool alongK = isContiguous(matrix.columnStride, matrix.columns), areFinite = true;
   int64_t pitch = 2 * (alongK ? matrix.rowStride : matrix.columnStride);
-  for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth)
+  for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth) {
     for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kLine) {
       const uint8_t *from =
           matrix.data + 2 * ((row + half) * matrix.rowStride + k * matrix.columnStride);
       int64_t rows = matrix.rows - row - half, columns = matrix.columns - k;
       if (alongK) {
-        packLines(from, pitch, rows, columns, to);
+        areFinite &= packLines<kHalf>(from, pitch, rows, columns, to);
       } else {
         if (half == 0) // the next step
           requestLines<_MM_HINT_T0>(from + kTileDepth * pitch, pitch, kTileDepth);
-        packPairs(from, pitch, columns, rows, to);
+        areFinite &= packPairs<kHalf>(from, pitch, columns, rows, to);
       }
       if (alongK == asPairs)
         transpose(to);
+      if (kHalf && alongK == asPairs)
+        transpose(to + kTileStepBytes);
     }
+    if (kHalf)
+      to += kTileStepBytes;
+  }
+  return areFinite;
+}
+
+bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t steps, bool asPairs,
+          uint8_t *to) {
+  return matrix.type == DType::f16 ? pack<true>(matrix, row, first, steps, asPairs, to)
+                                   : pack<false>(matrix, row, first, steps, asPairs, to);
 }
 
 } // namespace
@@ -223,18 +308,18 @@ AMPC_TILES void pack(const Matrix &matrix, int64_t row, int64_t first, int64_t s
 bool areUsable() {
   constexpr int kRequestPermission = 0x1023, kTileData = 18; // asm/prctl.h
   static const bool usable = cpuHas("amx-tile") && cpuHas("amx-bf16") && cpuHas("avx512bw") &&
-                             cpuHas("avx512vl") && cpuHas("avx512bf16") &&
+                             cpuHas("avx512dq") && cpuHas("avx512vl") && cpuHas("avx512bf16") &&
                              syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
   return usable;
 }
 
-void packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to) {
-  pack(a, row, first, steps, false, to);
+bool packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to) {
+  return pack(a, row, first, steps, false, to);
 }
 
-void packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to) {
-  Matrix transposed{b.data, b.columns, b.rows, b.columnStride, b.rowStride};
-  pack(transposed, column, first, steps, true, to);
+bool packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to) {
+  Matrix transposed{b.data, b.type, b.columns, b.rows, b.columnStride, b.rowStride};
+  return pack(transposed, column, first, steps, true, to);
 }
 
 AMPC_TILES void Multiplier::configure(int64_t rows) {
@@ -259,13 +344,48 @@ AMPC_TILES void Multiplier::release() {
 }
 
 AMPC_TILES void Multiplier::multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows,
-                                     bool adds, float *sums, const Soon &soon) {
+                                     int parts, bool adds, float *sums, const Soon &soon) {
   asm volatile("" ::: "memory"); // the loads of tiles do not say that they read memory
   configure(rows);
-  if (rows > kTile)
-    multiplyTiles<true>(a, b, steps, adds, sums, soon);
+  if (rows > kTile && parts == 1)
+    multiplyTiles<true, 1>(a, b, steps, adds, sums, soon);
+  else if (rows > kTile)
+    multiplyTiles<true, 2>(a, b, steps, adds, sums, soon);
+  else if (parts == 1)
+    multiplyTiles<false, 1>(a, b, steps, adds, sums, soon);
   else
-    multiplyTiles<false>(a, b, steps, adds, sums, soon);
+    multiplyTiles<false, 2>(a, b, steps, adds, sums, soon);
+}
+
+AMPC_TILES void Multiplier::multiplyFloats(const Rows &a, const uint8_t *b, int64_t steps,
+                                           bool adds, float *sums) {
+  alignas(64) float columns[kTileDepth][kTileBlock];
+  if (!adds)
+    std::fill_n(sums, kTileBlock * kTileBlock, 0.0f);
+  auto partAt = [](const uint8_t *data, int64_t index) {
+    return std::bit_cast<float>(uint32_t{reinterpret_cast<const uint16_t *>(data)[index]} << 16);
+  };
+  auto valueAt = [&](const uint8_t *data, int64_t index) {
+    return partAt(data, index) + partAt(data + kTileStepBytes, index);
+  };
+  for (int64_t step = 0; step < steps; ++step, b += 2 * kTileStepBytes) {
+    const uint8_t *rows = a.data + step * a.stepBytes;
+    for (int64_t i = 0; i < kTileDepth * kTileBlock; ++i) {
+      int64_t half = i / (kTile * kTileDepth), pair = i / kTileDepth % kTile, word = i % kTileDepth;
+      columns[pair + word % 2 * kTile][half * kTile + word / 2] = valueAt(b, i);
+    }
+    for (int64_t row = 0; row < kTileBlock; ++row) {
+      float *to = sums + row * kTileBlock;
+      __m512 low = _mm512_load_ps(to), high = _mm512_load_ps(to + kTile);
+      for (int64_t k = 0; k < kTileDepth; ++k) {
+        __m512 x = _mm512_set1_ps(valueAt(rows, row * kTileDepth + k % kTile * 2 + k / kTile));
+        low = _mm512_fmadd_ps(x, _mm512_load_ps(columns[k]), low);
+        high = _mm512_fmadd_ps(x, _mm512_load_ps(columns[k] + kTile), high);
+      }
+      _mm512_store_ps(to, low);
+      _mm512_store_ps(to + kTile, high);
+    }
+  }
 }
 
 void Multiplier::write(float *sums, const Target &target) {

@@ -1,7 +1,11 @@
-// Products of bfloat16 by the matrix tiles of a CPU (AMX): packing of operands, and the
-// multiplication of one block of C. Each element of C is the sum over k in pairs, in the order of
-// k, in float32; it does not depend on how a product is divided into blocks, nor on whether an
+// Products of 16-bit numbers by the matrix tiles of a CPU (AMX): packing of operands, and the
+// multiplication of one block of C. Each element of C is the sum over k in pairs, in float32; it does not depend on how a product is divided into blocks, nor on whether an
 // operand is packed. Subnormal bfloat16 numbers are taken as zero, as the instruction does.
+//
+// A float16 number is the exact sum of two bfloat16 numbers, its parts: the first 8 of its 11
+// significant bits and the last 3. So a product of float16 is the sum of four products of parts,
+// which are exact. The pairs of k are those of neighbors in bfloat16, and of k and k + 16 of a step
+// in float16.
 //
 // A block of C has 32 rows and 32 columns: two by two tiles of 16 by 16. A step multiplies 32
 // columns of A by 32 rows of B.
@@ -12,7 +16,8 @@
 namespace ampc::runtime::tiles {
 
 constexpr int64_t kTileBlock = 32, kTileDepth = 32;
-constexpr int64_t kTileStepBytes = 2 * kTileBlock * kTileDepth; // of a packed step of A or B
+// Of a part of a packed step of A or B; the parts of a step follow one another.
+constexpr int64_t kTileStepBytes = 2 * kTileBlock * kTileDepth;
 inline int64_t blocksIn(int64_t extent) {
   return (extent + kTileBlock - 1) / kTileBlock;
 }
@@ -21,16 +26,19 @@ inline int64_t blocksIn(int64_t extent) {
 // is asked once.
 bool areUsable();
 
-// A matrix of bfloat16 with strides in elements, of which one is 1 (or its extent is).
+// A matrix with strides in elements, of which one is 1 (or its extent is).
 struct Matrix {
   const uint8_t *data = nullptr;
+  format::DType type = format::DType::bf16; // or f16
   int64_t rows = 0, columns = 0, rowStride = 0, columnStride = 0;
 };
-// Packs rows [row, row + 32) of A in the steps [first, first + steps): [steps, 32 rows, 32
-// columns]. What is beyond the matrix is zero.
-void packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to);
-// Columns [column, column + 32) of B in these steps: [steps, 2, 16 pairs of rows, 16 columns, 2].
-void packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to);
+// Packs rows [row, row + 32) of A in the steps [first, first + steps): [steps, parts, 32 rows, 32
+// columns]. What is beyond the matrix is zero. The first part of an infinity or a NaN of float16 is
+// the number, the other one is zero. Returns whether all numbers of float16 are finite.
+bool packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to);
+// Columns [column, column + 32) of B in these steps: [steps, parts, 2, 16 pairs of rows, 16
+// columns, 2].
+bool packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to);
 
 // 32 rows of A as `multiply` reads them: packed, or in a matrix whose columns are contiguous.
 struct Rows {
@@ -48,7 +56,7 @@ struct Request {
 // `firstRow` on.
 struct Target {
   uint8_t *data = nullptr;
-  format::DType type = format::DType::f32; // or bf16
+  format::DType type = format::DType::f32; // or bf16 or f16
   int64_t rowBytes = 0, firstRow = 0, rows = 0, columns = 0;
   float alpha = 1; // factor of the sums
   bool isTransposed = false;
@@ -67,10 +75,14 @@ public:
   ~Multiplier() { release(); }
   Multiplier(const Multiplier &) = delete;
 
-  // Multiplies `steps` steps of at most 32 rows of A by 32 columns of B, which are packed. `sums`:
-  // 32 x 32 numbers, 64-byte aligned, to which the product is added if `adds`.
-  void multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows, bool adds,
+  // Multiplies `steps` steps of at most 32 rows of A by 32 columns of B, which are packed, with 1 or
+  // 2 parts. `sums`: 32 x 32 numbers, 64-byte aligned, to which the product is added if `adds`.
+  void multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows, int parts, bool adds,
                 float *sums, const Soon &soon);
+  // The same for two parts by float32 instructions: products of infinities are not the sum of those
+  // of their parts. Both operands are packed.
+  static void multiplyFloats(const Rows &a, const uint8_t *b, int64_t steps, bool adds,
+                             float *sums);
   // Writes complete sums. Those in `sums` are then indeterminate.
   static void write(float *sums, const Target &target);
 

@@ -12,8 +12,9 @@ namespace {
 // What a task uses again should stay in an L2 cache of 2 MiB: its part of A, and the sums if k is
 // divided.
 constexpr int64_t kRowBytes = 1 << 20, kSumBytes = 768 << 10;
-constexpr int64_t kChunk = 32; // the most steps of a part of k
-constexpr int64_t kTasks = 16; // wanted, if each has at least kWork multiply-adds
+constexpr int64_t kChunk = 32, kHalfChunk = 24; // the most steps of a part of k
+constexpr int64_t kHeldBytes = 4 << 20;         // of a packed A for all of k
+constexpr int64_t kTasks = 16;                  // wanted, if each has at least kWork multiply-adds
 constexpr int64_t kWork = 1 << 20;
 // Rows that a fused launch reads again: their bytes, and the fewest blocks for which reading B
 // pays.
@@ -36,8 +37,8 @@ bool hasUnitStride(int64_t rows, int64_t columns, int64_t rowStride, int64_t col
 } // namespace
 
 bool TileProduct::supports(const Product &p) {
-  return p.a.type == DType::bf16 && p.b.type == DType::bf16 &&
-         (p.cType == DType::f32 || p.cType == DType::bf16) &&
+  return (p.a.type == DType::bf16 || p.a.type == DType::f16) && p.b.type == p.a.type &&
+         (p.cType == DType::f32 || p.cType == p.a.type) &&
          hasUnitStride(p.m, p.k, p.a.rowStride, p.a.columnStride) &&
          hasUnitStride(p.k, p.n, p.b.rowStride, p.b.columnStride) && tiles::areUsable();
 }
@@ -47,6 +48,7 @@ TileProduct::TileProduct(const Product &product)
       batches_(static_cast<int64_t>(product.batches())) {
   Product &p = product_;
   needs_.sharedBytes = p.callersBytes;
+  parts_ = p.a.type == DType::f16 ? 2 : 1;
   isSwapped_ =
       p.m > p.n && p.a.rowStride == 1 && p.b.columnStride == 1 && !p.fixedB && p.rowElements == 0;
   if (isSwapped_) {
@@ -61,10 +63,10 @@ TileProduct::TileProduct(const Product &product)
   bool isAligned = p.a.rowStride % kTileDepth == 0 &&
                    std::all_of(p.a.batchStrides.begin(), p.a.batchStrides.end(),
                                [](int64_t stride) { return stride % kTileDepth == 0; });
-  chunk_ = over(steps_, over(steps_, kChunk));
-  packsA_ =
-      isSwapped_ || p.a.columnStride != 1 || (!isAligned && chunk_ == steps_ && allPanels_ > 1);
-  panelBytes_ = static_cast<uint64_t>(steps_ * kTileStepBytes);
+  chunk_ = over(steps_, over(steps_, parts_ > 1 ? kHalfChunk : kChunk));
+  packsA_ = parts_ > 1 || isSwapped_ || p.a.columnStride != 1 ||
+            (!isAligned && chunk_ == steps_ && allPanels_ > 1);
+  panelBytes_ = static_cast<uint64_t>(steps_ * stepBytes());
   matrixBytes_ = panelBytes_ * static_cast<uint64_t>(allPanels_);
   divide();
   placeOperands();
@@ -72,7 +74,7 @@ TileProduct::TileProduct(const Product &product)
 
 void TileProduct::divide() {
   const Product &p = product_;
-  int64_t most = kRowBytes / (chunk_ * kTileStepBytes);
+  int64_t most = kRowBytes / (chunk_ * stepBytes());
   if (p.rowElements)
     most = std::min(most, std::max(kLaunchBlocks,
                                    kLaunchBytes / (kTileBlock * p.n *
@@ -85,7 +87,7 @@ void TileProduct::divide() {
                 static_cast<double>(batches_) / kWork;
   auto wanted =
       std::clamp<int64_t>(static_cast<int64_t>(std::min<double>(work, kTasks)), 1, kTasks);
-  int64_t partBytes = allPanels_ * chunk_ * kTileStepBytes;
+  int64_t partBytes = allPanels_ * chunk_ * stepBytes();
   if (partBytes <= kGroupBytes && 2 * batches_ < kTasks) // B stays in the cache: whole rows
     most = std::min(most, std::max<int64_t>(1, blocks_ * batches_ / wanted));
   rowBlocks_ = over(blocks_, over(blocks_, most));
@@ -106,10 +108,11 @@ void TileProduct::placeOperands() {
     return offset;
   };
   auto bytes = [](int64_t count, int64_t each) { return static_cast<uint64_t>(count * each); };
-  int64_t chunkBytes = chunk_ * kTileStepBytes;
+  int64_t chunkBytes = chunk_ * stepBytes();
   slotSums_ = take(bytes(keepsSums() ? rowBlocks_ * panels_ : 1, kSums * 4));
+  holdsA_ = rowBlocks_ * steps_ * stepBytes() <= kHeldBytes;
   if (packsA_)
-    slotA_ = take(bytes(rowBlocks_, chunkBytes));
+    slotA_ = take(bytes(rowBlocks_, holdsA_ ? steps_ * stepBytes() : chunkBytes));
   else if (p.k % kTileDepth)
     slotTail_ = take(bytes(rowBlocks_, kTileStepBytes));
   bool hasOneReader = rowBlocks_ == blocks_;
@@ -125,7 +128,8 @@ void TileProduct::placeOperands() {
     slotB_ = take(bytes(group_, chunkBytes));
   if (placeOfB_ == PlaceOfB::shared) {
     sharedB_ = needs_.sharedBytes;
-    needs_.sharedBytes += align64(matrixBytes_ * static_cast<uint64_t>(batches_));
+    needs_.sharedBytes += align64((matrixBytes_ + static_cast<uint64_t>(allPanels_)) *
+                                  static_cast<uint64_t>(batches_));
   }
 }
 
@@ -143,10 +147,12 @@ void TileProduct::placeKept(Workspace &workspace) {
     return;
   const Operand &b = product_.b;
   // The number of this layout stands where other plans have the address of a primitive.
-  Workspace::KeptKey key = {reinterpret_cast<uintptr_t>(b.data), 1, b.shared};
+  Workspace::KeptKey key = {reinterpret_cast<uintptr_t>(b.data), static_cast<uintptr_t>(parts_),
+                            b.shared};
   for (int64_t size : {product_.k, product_.n, b.rowStride, b.columnStride})
     key.push_back(static_cast<uintptr_t>(size));
-  Workspace::KeptPlace place = workspace.keep(std::move(key), matrixBytes_);
+  Workspace::KeptPlace place =
+      workspace.keep(std::move(key), matrixBytes_ + static_cast<uint64_t>(allPanels_));
   keptB_ = place.offset;
   packsKept_ = place.isNew;
 }
@@ -160,23 +166,37 @@ tiles::Matrix TileProduct::matrixA(const Workspace &workspace, int64_t batch) co
   const Operand &a = product_.a;
   return {workspace.at(a.data, a.shared) +
               2 * product_.batchOffset(a, static_cast<uint64_t>(batch)),
-          product_.m, product_.k, a.rowStride, a.columnStride};
+          a.type,
+          product_.m,
+          product_.k,
+          a.rowStride,
+          a.columnStride};
 }
 
 tiles::Matrix TileProduct::matrixB(const Workspace &workspace, int64_t batch) const {
   const Operand &b = product_.b;
   return {workspace.at(b.data, b.shared) +
               2 * product_.batchOffset(b, static_cast<uint64_t>(batch)),
-          product_.k, product_.n, b.rowStride, b.columnStride};
+          b.type,
+          product_.k,
+          product_.n,
+          b.rowStride,
+          b.columnStride};
 }
 
 const uint8_t *TileProduct::packedB(const Workspace &workspace, int64_t batch, int64_t panel,
                                     int64_t step) const {
   uint64_t offset =
-      static_cast<uint64_t>(panel) * panelBytes_ + static_cast<uint64_t>(step * kTileStepBytes);
+      static_cast<uint64_t>(panel) * panelBytes_ + static_cast<uint64_t>(step * stepBytes());
   if (placeOfB_ == PlaceOfB::kept)
     return workspace.kept + keptB_ + offset;
   return workspace.shared + sharedB_ + matrixBytes_ * static_cast<uint64_t>(batch) + offset;
+}
+
+uint8_t *TileProduct::specialPanels(const Workspace &workspace) const {
+  return placeOfB_ == PlaceOfB::kept
+             ? workspace.kept + keptB_ + matrixBytes_
+             : workspace.shared + sharedB_ + matrixBytes_ * static_cast<uint64_t>(batches_);
 }
 
 void TileProduct::packB(ThreadPool &pool, const Workspace &workspace) const {
@@ -184,8 +204,10 @@ void TileProduct::packB(ThreadPool &pool, const Workspace &workspace) const {
   auto *to = const_cast<uint8_t *>(packedB(workspace, 0, 0, 0));
   pool.run(static_cast<uint64_t>(batches * allPanels_), [&](uint64_t index, int) {
     auto number = static_cast<int64_t>(index);
-    tiles::packColumns(matrixB(workspace, number / allPanels_), number % allPanels_ * kTileBlock, 0,
-                       steps_, to + panelBytes_ * index);
+    bool areFinite =
+        tiles::packColumns(matrixB(workspace, number / allPanels_),
+                           number % allPanels_ * kTileBlock, 0, steps_, to + panelBytes_ * index);
+    specialPanels(workspace)[index] = !areFinite;
   });
 }
 
@@ -210,23 +232,30 @@ TileProduct::Lines TileProduct::linesOf(int64_t block) const {
 }
 
 void TileProduct::packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps,
-                        uint8_t *to) const {
+                        uint8_t *to, Thread &thread) const {
+  if (first == 0 || !holdsA_)
+    thread.specialRows.assign(static_cast<size_t>(task.endBlock - task.firstBlock), false);
   // Memory is read in its order.
   int64_t stride = a.columnStride == 1 ? steps : 1;
   for (int64_t step = 0; step < steps; step += stride)
     for (int64_t block = task.firstBlock; block < task.endBlock; ++block) {
       int64_t local = block - task.firstBlock;
-      uint8_t *there = to + (local * steps + step) * kTileStepBytes;
-      tiles::packRows(a, linesOf(block).first, first + step, stride, there);
+      uint8_t *there = to + (local * steps + step) * stepBytes();
+      if (!tiles::packRows(a, linesOf(block).first, first + step, stride, there))
+        thread.specialRows[static_cast<size_t>(local)] = true;
     }
 }
 
-void TileProduct::packOwnB(const Part &part, const tiles::Matrix &b, uint8_t *to) const {
+void TileProduct::packOwnB(const Part &part, const tiles::Matrix &b, Thread &thread) const {
+  thread.specialPanels.assign(static_cast<size_t>(part.endPanel - part.firstPanel), false);
   int64_t stride = b.columnStride == 1 ? 1 : part.steps;
   for (int64_t step = 0; step < part.steps; step += stride)
-    for (int64_t panel = part.firstPanel; panel < part.endPanel; ++panel)
-      tiles::packColumns(b, panel * kTileBlock, part.first + step, stride,
-                         to + ((panel - part.firstPanel) * part.steps + step) * kTileStepBytes);
+    for (int64_t panel = part.firstPanel; panel < part.endPanel; ++panel) {
+      int64_t local = panel - part.firstPanel;
+      uint8_t *there = thread.slot + slotB_ + (local * part.steps + step) * stepBytes();
+      if (!tiles::packColumns(b, panel * kTileBlock, part.first + step, stride, there))
+        thread.specialPanels[static_cast<size_t>(local)] = true;
+    }
 }
 
 void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
@@ -238,17 +267,17 @@ void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
   thread.held = rows;
   bool ownsB = placeOfB_ == PlaceOfB::slot;
   if (!packsA_ && p.k % kTileDepth)
-    packA(task, a, steps_ - 1, 1, thread.slot + slotTail_);
+    packA(task, a, steps_ - 1, 1, thread.slot + slotTail_, thread);
   for (int64_t first = 0; first < steps_; first += chunk_) {
     Part part{first, std::min(chunk_, steps_ - first)};
-    if (packsA_ && (areNew || chunk_ < steps_))
-      packA(task, a, first, part.steps, thread.slot + slotA_);
+    if (packsA_ && (areNew || !holdsA_))
+      packA(task, a, first, part.steps, thread.slot + slotA_ + heldOffset(first), thread);
     for (int64_t panel = task.firstPanel; panel < task.endPanel; panel = part.endPanel) {
       part.firstPanel = panel;
       part.endPanel = std::min(panel + group_, task.endPanel);
       part.areNew = areNew && panel == task.firstPanel;
       if (ownsB)
-        packOwnB(part, b, thread.slot + slotB_);
+        packOwnB(part, b, thread);
       else if (part.endPanel < task.endPanel)
         part.soon = packedB(workspace, task.batch, part.endPanel, first);
       else if (first + part.steps < steps_)
@@ -275,15 +304,17 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
        adds = part.first > 0;
   // A last step that is not whole is read from a packed copy.
   int64_t whole = isLast && !packsA_ && p.k % kTileDepth ? part.steps - 1 : part.steps;
-  int64_t blocks = task.endBlock - task.firstBlock;
-  int64_t lines = part.soon ? over(kTileStepBytes / kCacheLine, blocks) : 0;
+  int64_t blocks = task.endBlock - task.firstBlock,
+          ofBatch = placeOfB_ == PlaceOfB::shared ? task.batch * allPanels_ : 0;
+  int64_t lines = part.soon ? over(stepBytes() / kCacheLine, blocks) : 0;
   tiles::Soon none, soon;
   soon.b = {part.soon, lines, kCacheLine, lines * kCacheLine};
   for (int64_t block = task.firstBlock; block < task.endBlock; ++block) {
     int64_t local = block - task.firstBlock;
     Lines read = linesOf(block);
-    tiles::Rows from{thread.slot + slotA_ + local * part.steps * kTileStepBytes, 2 * kTileDepth,
-                     kTileStepBytes};
+    tiles::Rows from{thread.slot + slotA_ + heldOffset(part.first) +
+                         local * part.steps * stepBytes(),
+                     2 * kTileDepth, stepBytes()};
     if (!packsA_) {
       from = {a.data + 2 * (read.first * a.rowStride + part.first * kTileDepth), 2 * a.rowStride,
               2 * kTileDepth};
@@ -294,9 +325,8 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
     for (int64_t panel = part.firstPanel; panel < part.endPanel; ++panel) {
       int64_t localPanel = panel - part.firstPanel, row = block * kTileBlock,
               column = panel * kTileBlock;
-      const uint8_t *columns = ownsB
-                                   ? thread.slot + slotB_ + localPanel * part.steps * kTileStepBytes
-                                   : packedB(workspace, task.batch, panel, part.first);
+      const uint8_t *columns = ownsB ? thread.slot + slotB_ + localPanel * part.steps * stepBytes()
+                                     : packedB(workspace, task.batch, panel, part.first);
       tiles::Target target{nullptr,   p.cType,      pitchC_ * element,
                            read.skip, read.results, std::min(kTileBlock, p.n - column),
                            p.alpha,   isSwapped_};
@@ -309,12 +339,17 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
       auto *sums = reinterpret_cast<float *>(thread.slot + slotSums_);
       if (keepsSums())
         sums += ((panel - task.firstPanel) * blocks + local) * kSums;
-      if (whole > 0)
-        thread.multiplier.multiply(from, columns, whole, read.count, adds, sums, soon);
+      bool isSpecial = parts_ > 1 && (thread.specialRows[static_cast<size_t>(local)] ||
+                                      (ownsB ? thread.specialPanels[static_cast<size_t>(localPanel)]
+                                             : specialPanels(workspace)[ofBatch + panel]));
+      if (isSpecial)
+        tiles::Multiplier::multiplyFloats(from, columns, part.steps, adds, sums);
+      else if (whole > 0)
+        thread.multiplier.multiply(from, columns, whole, read.count, parts_, adds, sums, soon);
       if (whole < part.steps)
         thread.multiplier.multiply(
             {thread.slot + slotTail_ + local * kTileStepBytes, 2 * kTileDepth, 0},
-            columns + whole * kTileStepBytes, 1, read.count, adds || whole > 0, sums, none);
+            columns + whole * kTileStepBytes, 1, read.count, 1, adds || whole > 0, sums, none);
       if (isLast)
         tiles::Multiplier::write(sums, target);
       soon.b.data += part.steps * soon.b.stepBytes;

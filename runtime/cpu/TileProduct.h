@@ -1,7 +1,7 @@
-// Computes a product of bfloat16 by matrix tiles (MatrixTiles.h). B is packed: before all runs if
+// Computes a product of 16-bit operands by matrix tiles (MatrixTiles.h). B is packed: before all runs if
 // it is fixed, else by all threads in each run, or by each task what it reads if no other task does
 // or if B is large. A is read where it is, or packed by the task if it is transposed or its rows do
-// not begin where lines of the cache do.
+// not begin where lines of the cache do, or has float16.
 //
 // The bits of the result do not depend on the division into tasks.
 #pragma once
@@ -9,6 +9,7 @@
 #include "cpu/MatrixTiles.h"
 #include "cpu/Product.h"
 #include "cpu/ThreadPool.h"
+#include <vector>
 
 namespace ampc::runtime {
 
@@ -50,6 +51,8 @@ private:
     tiles::Multiplier multiplier;
     uint8_t *slot = nullptr;
     int64_t held = -1;
+    // Whether packed blocks of rows, and panels, have infinities or NaNs of float16.
+    std::vector<uint8_t> specialRows, specialPanels;
   };
   // A part of a task: steps of k by panels, which are multiplied row by row. `areNew`: whether the
   // thread reads the rows of A for the first time. `soon`: the packed panels that it reads next.
@@ -72,10 +75,14 @@ private:
   void multiply(const Task &task, const Part &part, const tiles::Matrix &a, Thread &thread,
                 const Workspace &workspace) const;
   // Pack what a task reads in the steps from `first` on.
-  void packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps,
-             uint8_t *to) const;
-  void packOwnB(const Part &part, const tiles::Matrix &b, uint8_t *to) const;
+  void packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps, uint8_t *to,
+             Thread &thread) const;
+  void packOwnB(const Part &part, const tiles::Matrix &b, Thread &thread) const;
   bool keepsSums() const { return chunk_ < steps_; } // of all blocks of a task
+  int64_t stepBytes() const { return parts_ * tiles::kTileStepBytes; }
+  int64_t heldOffset(int64_t step) const { return holdsA_ ? step * rowBlocks_ * stepBytes() : 0; }
+  // Behind the panels of B that is kept or shared: whether each has infinities or NaNs.
+  uint8_t *specialPanels(const Workspace &workspace) const;
   tiles::Matrix matrixA(const Workspace &workspace, int64_t batch) const;
   tiles::Matrix matrixB(const Workspace &workspace, int64_t batch) const;
 
@@ -85,8 +92,10 @@ private:
   bool isSwapped_ = false;
   int64_t pitchC_ = 0; // elements from a row of C to the next
   int64_t batches_ = 1, blocks_ = 1, allPanels_ = 1, steps_ = 1;
+  int parts_ = 1; // of an element
   int64_t rowBlocks_ = 1, panels_ = 1;
   int64_t chunk_ = 1;   // steps whose part of A stays in the cache for all panels of a task
+  bool holdsA_ = false; // whether a packed A stays in the slot for all of k
   bool packsA_ = false; // else A is read where it is, except for a last step that is not whole
   PlaceOfB placeOfB_ = PlaceOfB::shared;
   int64_t group_ = 1; // panels that are multiplied row by row, so that rows of C are written whole

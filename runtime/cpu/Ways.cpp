@@ -42,24 +42,26 @@ bool libraryTakes(const Product &product, const Machine &machine) {
          machine.multiplies(product.a.type);
 }
 
+// Matrix tiles (AMX) for bfloat16 multiply 8 to 16 times as fast as float32 vectors, and float16 is
+// the sum of two bfloat16 numbers.
+bool tilesTake(const Product &product, const Machine &machine) {
+  return product.a.type != DType::f32 && product.hasLibraryWay() && machine.has("amx-bf16");
+}
+
 } // namespace
 
 bool hasChoice(const Product &product, const Machine &machine) {
-  return libraryTakes(product, machine) ||
+  return libraryTakes(product, machine) || tilesTake(product, machine) ||
          (product.hasSplitWay() && machine.multiplies(DType::bf16));
 }
 
 ProductWay wayOf(const Product &product, const Machine &machine) {
   bool library = libraryTakes(product, machine);
-  // Matrix tiles (AMX) multiply 8 to 16 times as fast as float32 vectors. The library has
-  // primitives for them if matrices are dense. Splitting, which takes four products instead of one,
-  // is faster than widening only there.
-  if (library && product.a.type == DType::bf16 && machine.has("amx-bf16"))
-    return ProductWay::tiles;
+  // The library has primitives for matrix tiles of float16 if matrices are dense.
   if (library && product.a.type == DType::f16 && machine.has("amx-fp16"))
     return ProductWay::pack;
-  if (product.hasSplitWay() && machine.multiplies(DType::bf16) && machine.has("amx-bf16"))
-    return ProductWay::split;
+  if (tilesTake(product, machine))
+    return ProductWay::tiles;
   // Intel's CPUs execute bfloat16 vector instructions at half the rate, and the library needs more
   // of them than for float32: half the speed of a widened product.
   if (product.a.type == DType::bf16 && machine.has("intel"))

@@ -256,11 +256,11 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
     EXPECT_EQ(way(DType::bf16, true, sapphire, library3), "tiles");
     EXPECT_EQ(way(DType::f16, false, zen4, library3), "widen only");
     EXPECT_EQ(way(DType::f16, true, zen4, library3), "widen");
-    EXPECT_EQ(way(DType::f16, true, sapphire, library3), "split");
+    EXPECT_EQ(way(DType::f16, true, sapphire, library3), "tiles");
   }
-  EXPECT_EQ(way(DType::f16, false, sapphire, false), "widen only");
-  EXPECT_EQ(way(DType::f16, false, sapphire, true), "library");
-  EXPECT_EQ(way(DType::f16, true, granite, false), "split");
+  EXPECT_EQ(way(DType::f16, false, sapphire, false), "tiles");
+  EXPECT_EQ(way(DType::f16, false, sapphire, true), "tiles");
+  EXPECT_EQ(way(DType::f16, true, granite, false), "tiles");
   EXPECT_EQ(way(DType::f16, true, granite, true), "pack");
 }
 

@@ -1,14 +1,17 @@
 // Products by matrix tiles, compared with exact sums: the operands are small integers, so that no
 // sum is rounded in float32. What is around the operands is NaN, and what is around C is kept.
+#include "Elements.h"
 #include "cpu/Gemm.h"
 #include "cpu/MatrixTiles.h"
-#include <bit>
-#include <cstring>
+#include <cmath>
+#include <functional>
 #include <gtest/gtest.h>
+#include <limits>
 #include <string>
 
 namespace runtime = ampc::runtime;
 using ampc::format::DType;
+using ampc::test::get, ampc::test::put;
 using runtime::GemmPlan, runtime::OneDnn, runtime::Product, runtime::ProductWay,
     runtime::ThreadPool, runtime::Workspace;
 
@@ -23,44 +26,46 @@ struct Case {
   bool fixedB = false;
   float alpha = 1;
   int64_t rowElements = 0;
+  DType operands = DType::bf16;
 };
 
-uint16_t toBf16(float value) {
-  return static_cast<uint16_t>(std::bit_cast<uint32_t>(value) >> 16); // exact for small integers
+using Fill = std::function<float(int64_t line, int64_t i)>;
+float smallInteger(int64_t line, int64_t i) {
+  return static_cast<float>((line * 7 + i * 5 + line * i % 11) % 7 - 3);
 }
 
 // A matrix with a gap behind each row.
 struct Storage {
-  Storage(int64_t rows, int64_t columns, int64_t gap, int64_t batch, int64_t seed)
-      : rows(rows), pitch(columns + gap),
-        values(static_cast<size_t>(rows * pitch * batch + 64), 0x7fc0) {
+  Storage(DType type, int64_t rows, int64_t columns, int64_t gap, int64_t batch, const Fill &fill)
+      : type(type), rows(rows), pitch(columns + gap),
+        bytes(static_cast<size_t>(rows * pitch * batch + 64) * 2) {
+    for (size_t i = 0; i < bytes.size() / 2; ++i)
+      put(type, bytes.data(), i, std::numeric_limits<float>::quiet_NaN());
     for (int64_t line = 0; line < rows * batch; ++line)
       for (int64_t i = 0; i < columns; ++i)
-        values[static_cast<size_t>(line * pitch + i)] =
-            toBf16(static_cast<float>((line * 7 + i * 5 + line * i % 11 + seed) % 7 - 3));
+        put(type, bytes.data(), static_cast<uint64_t>(line * pitch + i), fill(line, i));
   }
   float at(int64_t batch, int64_t row, int64_t column) const {
-    uint32_t bits = values[static_cast<size_t>((batch * rows + row) * pitch + column)];
-    return std::bit_cast<float>(bits << 16);
+    return static_cast<float>(
+        get(type, bytes.data(), static_cast<uint64_t>((batch * rows + row) * pitch + column)));
   }
+  DType type;
   int64_t rows, pitch;
-  std::vector<uint16_t> values;
+  std::vector<uint8_t> bytes;
 };
 
-void check(const Case &s, int threads) {
+void check(const Case &s, int threads, const Fill &fillA = smallInteger,
+           const Fill &fillB = smallInteger) {
   SCOPED_TRACE(std::to_string(s.m) + "x" + std::to_string(s.n) + "x" + std::to_string(s.k) +
                (s.transA ? " t" : " n") + (s.transB ? "t" : "n") + ", batch " +
                std::to_string(s.batch) + ", " + std::to_string(threads) + " threads");
-  Storage a(s.transA ? s.k : s.m, s.transA ? s.m : s.k, s.gap, s.batch, 1),
-      b(s.transB ? s.n : s.k, s.transB ? s.k : s.n, s.gap, s.batch, 2);
+  Storage a(s.operands, s.transA ? s.k : s.m, s.transA ? s.m : s.k, s.gap, s.batch, fillA),
+      b(s.operands, s.transB ? s.n : s.k, s.transB ? s.k : s.n, s.gap, s.batch, fillB);
   int64_t element = s.type == DType::f32 ? 4 : 2, pitchC = s.n + s.gap;
   std::vector<uint8_t> c(static_cast<size_t>(s.batch * s.m * pitchC * element), 0x5a);
-  auto address = [](const Storage &of) {
-    return reinterpret_cast<const uint8_t *>(of.values.data());
-  };
   Product p;
-  p.a = {address(a), DType::bf16, s.transA ? 1 : a.pitch, s.transA ? a.pitch : 1, {}, nullptr};
-  p.b = {address(b), DType::bf16, s.transB ? 1 : b.pitch, s.transB ? b.pitch : 1, {}, nullptr};
+  p.a = {a.bytes.data(), s.operands, s.transA ? 1 : a.pitch, s.transA ? a.pitch : 1, {}, nullptr};
+  p.b = {b.bytes.data(), s.operands, s.transB ? 1 : b.pitch, s.transB ? b.pitch : 1, {}, nullptr};
   p.c = c.data();
   p.cType = s.type;
   p.m = s.m;
@@ -105,18 +110,15 @@ void check(const Case &s, int threads) {
         sum += (s.transA ? a.at(batch, x, row) : a.at(batch, row, x)) *
                (s.transB ? b.at(batch, column, x) : b.at(batch, x, column));
       sum *= s.alpha;
-      const uint8_t *at = c.data() + ((batch * s.m + row) * pitchC + column) * element;
-      float got;
-      if (s.type == DType::f32) {
-        std::memcpy(&got, at, 4);
-      } else {
-        uint16_t bits;
-        std::memcpy(&bits, at, 2);
-        got = std::bit_cast<float>(static_cast<uint32_t>(bits) << 16);
-        auto wide = std::bit_cast<uint32_t>(sum); // to nearest, ties to even
-        sum = std::bit_cast<float>((wide + 0x7fff + (wide >> 16 & 1)) & 0xffff0000);
-      }
-      ASSERT_EQ(got, sum) << "batch " << batch << " row " << row << " column " << column;
+      auto got = static_cast<float>(
+          get(s.type, c.data(), static_cast<uint64_t>((batch * s.m + row) * pitchC + column)));
+      std::vector<uint8_t> rounded(4);
+      put(s.type, rounded.data(), 0, sum);
+      sum = static_cast<float>(get(s.type, rounded.data(), 0));
+      if (std::isnan(sum))
+        ASSERT_TRUE(std::isnan(got)) << "row " << row << " column " << column;
+      else
+        ASSERT_EQ(got, sum) << "batch " << batch << " row " << row << " column " << column;
     }
   for (int64_t line = 0; line < s.batch * s.m; ++line)
     for (int64_t i = s.n * element; i < pitchC * element; ++i)
@@ -155,9 +157,64 @@ TEST_F(TileProduct, DividesLargeProducts) {
       {520, 40, 96, true, false, DType::bf16, 3, 24}, //
       {1100, 384, 256, false, false, DType::bf16, 1, 0, false, 1, 384}, // whole rows
   };
-  for (const Case &one : cases)
-    for (int threads : {1, 3})
+  for (Case one : cases)
+    for (int threads : {1, 3}) {
       check(one, threads);
+      one.operands = DType::f16;
+      if (one.type == DType::bf16)
+        one.type = DType::f16;
+      check(one, threads);
+      one.operands = DType::bf16;
+      if (one.type == DType::f16)
+        one.type = DType::bf16;
+    }
+}
+
+// All 11 significant bits of one operand are in the result, whichever it is, of subnormals, too.
+TEST_F(TileProduct, TakesFloat16AsTwoParts) {
+  auto large = [](int64_t line, int64_t i) {
+    auto bits = static_cast<int>((line * 2654435761 + i * 40503 + line * i * 97) & 0xfff);
+    return std::ldexp(static_cast<float>(bits / 2 - 1024), static_cast<int>(line % 3 * 14 - 24));
+  };
+  for (int trans = 0; trans < 4; ++trans)
+    for (Case s : {Case{33, 50, 40}, Case{40, 40, 900}, Case{300, 96, 70}, Case{1100, 384, 100}}) {
+      s.transA = trans & 1;
+      s.transB = trans & 2;
+      s.operands = DType::f16;
+      s.type = DType::f32;
+      auto unit = [&](bool isTransposed) {
+        return [&s, isTransposed](int64_t line, int64_t i) {
+          int64_t x = isTransposed ? i : line, other = isTransposed ? line : i;
+          return x == other % s.k ? 1.0f : 0.0f;
+        };
+      };
+      check(s, 2, large, unit(s.transB));
+      check(s, 3, unit(!s.transA), large);
+      s.fixedB = true;
+      check(s, 2, large, unit(s.transB));
+    }
+}
+
+// As float32 instructions give them; parts would make NaN of an infinity times zero.
+TEST_F(TileProduct, KeepsInfinitiesOfFloat16) {
+  for (int trans = 0; trans < 4; ++trans)
+    for (float special :
+         {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()})
+      for (Case s : {Case{70, 100, 450}, Case{1100, 384, 100}}) {
+        auto with = [&](int64_t line, int64_t i) {
+          return line == 20 && i == 17 ? special : smallInteger(line, i);
+        };
+        s.transA = trans & 1;
+        s.transB = trans & 2;
+        s.operands = s.type = DType::f16;
+        check(s, 2, with, smallInteger);
+        check(s, 2, smallInteger, with);
+        s.fixedB = true;
+        check(s, 2, smallInteger, with);
+      }
+  Case large{40, 40, 64}; // sums beyond float16
+  large.operands = large.type = DType::f16;
+  check(large, 2, [](int64_t line, int64_t) { return line % 2 ? 60000.0f : 1.0f; }, smallInteger);
 }
 
 TEST_F(TileProduct, TakesGapsBatchesScalesAndFixedOperands) {
@@ -173,6 +230,8 @@ TEST_F(TileProduct, TakesGapsBatchesScalesAndFixedOperands) {
       check(s, 2);
       s.batch = 1;
       s.fixedB = true;
+      check(s, 2);
+      s.operands = DType::f16;
       check(s, 2);
     }
 }

@@ -86,13 +86,15 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
                                                widenKernel(DType::f16)));
   AMPC_ASSIGN(operands.narrow, resources.helper(conv.narrow(), "conversion from 4 to 2 bytes",
                                                 narrowKernel(DType::f16)));
-  ProductWay way = resources.ways.of(windowProduct(conv));
-  if (way == ProductWay::split)
-    way = ProductWay::widen;
+  ProductWay ofProducts = resources.ways.of(windowProduct(conv));
   auto plan = [&](const ConvOperands &planned) {
-    auto create = PatchConv::supports(planned.shape) ? planCall<PatchConv, ConvOperands>
-                                                     : planCall<ConvPlan, ConvOperands>;
-    return create(planned, way, *conv.filter(), "a convolution", site, resources);
+    bool isProduct = PatchConv::supports(planned.shape);
+    // The library has no convolutions that split float16.
+    bool isSplit = ofProducts == ProductWay::split ||
+                   (ofProducts == ProductWay::tiles && conv.type() == DType::f16 && !isProduct);
+    auto create = isProduct ? planCall<PatchConv, ConvOperands> : planCall<ConvPlan, ConvOperands>;
+    return create(planned, isSplit ? ProductWay::widen : ofProducts, *conv.filter(),
+                  "a convolution", site, resources);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
 }
