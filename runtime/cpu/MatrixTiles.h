@@ -1,11 +1,12 @@
-// Products of 16-bit numbers by the matrix tiles of a CPU (AMX): packing of operands, and the
-// multiplication of one block of C. Each element of C is the sum over k in pairs, in float32; it does not depend on how a product is divided into blocks, nor on whether an
-// operand is packed. Subnormal bfloat16 numbers are taken as zero, as the instruction does.
+// Products of bfloat16 and float16 by the matrix tiles of a CPU (AMX): packing of operands, and the
+// multiplication of one block of C. Each element of C is a sum over k in float32, in one order; it
+// does not depend on how a product is divided into blocks, nor on whether an operand is packed.
 //
-// A float16 number is the exact sum of two bfloat16 numbers, its parts: the first 8 of its 11
-// significant bits and the last 3. So a product of float16 is the sum of four products of parts,
-// which are exact. The pairs of k are those of neighbors in bfloat16, and of k and k + 16 of a step
-// in float16.
+// The instruction multiplies bfloat16, of which it takes subnormals as zero. A float16 number is
+// the exact sum of two bfloat16 numbers, its parts: the first 8 of its 11 significant bits and the
+// last 3. So a product of float16 is the sum of four products of parts, which are exact. An
+// instruction adds pairs of products: of neighbors in k in bfloat16, of k and k + 16 of a step in
+// float16.
 //
 // A block of C has 32 rows and 32 columns: two by two tiles of 16 by 16. A step multiplies 32
 // columns of A by 32 rows of B.
@@ -75,8 +76,8 @@ public:
   ~Multiplier() { release(); }
   Multiplier(const Multiplier &) = delete;
 
-  // Multiplies `steps` steps of at most 32 rows of A by 32 columns of B, which are packed, with 1 or
-  // 2 parts. `sums`: 32 x 32 numbers, 64-byte aligned, to which the product is added if `adds`.
+  // Multiplies `steps` steps of at most 32 rows of A by 32 columns of B, which are packed, with one
+  // part or two. `sums`: 32 x 32 numbers, 64-byte aligned, to which the product is added if `adds`.
   void multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows, int parts, bool adds,
                 float *sums, const Soon &soon);
   // The same for two parts by float32 instructions: products of infinities are not the sum of those
