@@ -131,14 +131,14 @@ def memory(c):
 
 
 def memory_of_a_run(c):
-    """The same for amprun, in steps small enough to meet the library of products."""
+    """The same for amprun, in steps small enough to meet the library of products, which computes those in float32."""
     def under(size, *args):
         return run(c, "amprun", *args, limits=[("RLIMIT_AS", size << 10)])
     enough = next(size for size in range(20000, 400000, 1000) if under(size, "--version")[0] == 0)
     codes = {}
     for more in range(0, 24000, 800):
         clear(c)
-        answer = under(enough + more, *RUN, "--threads=1")
+        answer = under(enough + more, *RUN, "--threads=1", "--products=widen")
         codes[answer[0]] = codes.get(answer[0], 0) + 1
         if answer[0] != 0:
             fails(c, f"amprun with {enough} + {more} kB", answer, (3,))
