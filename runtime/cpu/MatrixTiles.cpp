@@ -7,6 +7,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+// GCC 12 warns of the vectors that its own intrinsics leave undefined on purpose.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+
 #define AMPC_TILES                                                                                 \
   __attribute__((target("amx-tile,amx-bf16,avx512f,avx512bw,avx512dq,avx512vl,avx512bf16,"         \
                         "prfchw")))
@@ -80,6 +85,13 @@ AMPC_TILES inline __m256i readHalves(const uint8_t *from, __mmask16 lanes) {
   return _mm256_maskz_loadu_epi16(lanes, from);
 }
 
+// What remains of numbers without their first part: at most 3 significant bits, in the upper half;
+// zero in the lanes of `special`.
+AMPC_TILES inline __m512i restOf(__m512 x, __m512i first, __mmask16 special) {
+  return _mm512_castps_si512(
+      _mm512_maskz_sub_ps(static_cast<__mmask16>(~special), x, _mm512_castsi512_ps(first)));
+}
+
 // Writes the parts of 16 pairs of float16 numbers. Returns whether all are finite.
 AMPC_TILES inline bool writeParts(__m256i low, __m256i high, uint8_t *to) {
   constexpr int kInfinityOrNaN = 0x99;
@@ -89,14 +101,10 @@ AMPC_TILES inline bool writeParts(__m256i low, __m256i high, uint8_t *to) {
           firstY = _mm512_and_si512(_mm512_castps_si512(y), upper);
   __mmask16 specialX = _mm512_fpclass_ps_mask(x, kInfinityOrNaN),
             specialY = _mm512_fpclass_ps_mask(y, kInfinityOrNaN);
-  // The significant bits of the rest, at most 3, are in the upper half.
-  auto rest = [](__mmask16 special, __m512 of, __m512i first) AMPC_TILES {
-    return _mm512_castps_si512(
-        _mm512_maskz_sub_ps(static_cast<__mmask16>(~special), of, _mm512_castsi512_ps(first)));
-  };
-  __m512i restX = rest(specialX, x, firstX), restY = rest(specialY, y, firstY);
   _mm512_store_si512(to, _mm512_or_si512(_mm512_srli_epi32(firstX, 16), firstY));
-  _mm512_store_si512(to + kTileStepBytes, _mm512_or_si512(_mm512_srli_epi32(restX, 16), restY));
+  _mm512_store_si512(to + kTileStepBytes,
+                     _mm512_or_si512(_mm512_srli_epi32(restOf(x, firstX, specialX), 16),
+                                     restOf(y, firstY, specialY)));
   return (specialX | specialY) == 0;
 }
 
@@ -395,3 +403,5 @@ void Multiplier::write(float *sums, const Target &target) {
 }
 
 } // namespace ampc::runtime::tiles
+
+#pragma GCC diagnostic pop

@@ -97,8 +97,9 @@ void check(const Case &s, int threads, const Fill &fillA = smallInteger,
   workspace.slots = slots.get();
   workspace.kept = kept.get();
   ThreadPool pool(threads);
-  if (plan->keepsOperand())
+  if (plan->keepsOperand()) {
     ASSERT_TRUE(plan->keepOperand(pool, **library, workspace));
+  }
   ASSERT_TRUE(plan->run(pool, **library, workspace, nullptr));
 
   int64_t stride = std::max<int64_t>(1, s.m * s.n / 3000);
