@@ -383,15 +383,11 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
   return true;
 }
 
-// The launch's rows must end where blocks, tiles and matrices do.
 bool GemmPlan::mayFuse() const {
   if (tiles_)
     return tiles_->mayFuse();
-  const Product &p = product_;
-  if (p.rowElements == 0 || !p.cStrides.empty() || columns_.count > 1 || split_)
-    return false;
-  auto ends = [&](int64_t rows) { return rows * p.n % p.rowElements == 0; };
-  return ends(1) || (ends(p.m) && ends(rows_.size) && ends(block_));
+  return columns_.count == 1 && !split_ && product_.endsLaunchRows(rows_.size) &&
+         product_.endsLaunchRows(block_);
 }
 
 // Neighboring tiles have consecutive indices, because they read the same rows of A.

@@ -14,7 +14,8 @@
 //            too large for the cache. A 16-bit result is computed as float32 in blocks and rounded
 //            once
 //   split    see SplitProduct.h; if the split product overflows, the product is widened
-//   tiles    see TileProduct.h; packed if it does not support the product
+//   tiles    see TileProduct.h; if it does not support the product, bfloat16 is packed and float16
+//            is widened
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/FusedLaunch.h"

@@ -22,8 +22,7 @@ using format::DType;
 
 namespace {
 
-constexpr int64_t kTile = 16; // rows of a tile, which have 64 bytes each
-constexpr int64_t kLine = 64; // of the cache
+constexpr int64_t kTile = 16; // rows of a tile
 // Steps after which a store of a tile is issued. Without one for half a microsecond, the next store
 // takes a third of a microsecond longer.
 constexpr int64_t kStoreEvery = 8;
@@ -46,7 +45,7 @@ uint32_t lanesOf32(int64_t count) {
 AMPC_TILES inline void transpose(uint8_t *tile) {
   __m512i r[kTile];
   for (int i = 0; i < kTile; ++i)
-    r[i] = _mm512_load_si512(tile + i * kLine);
+    r[i] = _mm512_load_si512(tile + i * kTileRowBytes);
   __m512i t[kTile];
   for (int i = 0; i < 8; ++i) {
     t[2 * i] = _mm512_unpacklo_epi32(r[2 * i], r[2 * i + 1]);
@@ -70,7 +69,7 @@ AMPC_TILES inline void transpose(uint8_t *tile) {
     t[12 + j] = _mm512_shuffle_i32x4(odd0, odd1, 0xdd);
   }
   for (int i = 0; i < kTile; ++i)
-    _mm512_store_si512(tile + i * kLine, t[i]);
+    _mm512_store_si512(tile + i * kTileRowBytes, t[i]);
 }
 
 // Requests `count` lines of the cache that are `pitch` bytes apart.
@@ -115,12 +114,12 @@ AMPC_TILES inline bool packLines(const uint8_t *from, int64_t pitch, int64_t lin
                                  uint8_t *to) {
   uint32_t all = lanesOf32(length);
   bool areFinite = true;
-  for (int64_t i = 0; i < kTile; ++i, from += pitch, to += kLine) {
+  for (int64_t i = 0; i < kTile; ++i, from += pitch, to += kTileRowBytes) {
     uint32_t lanes = i < lines ? all : 0;
     if constexpr (kHalf)
-      areFinite &=
-          writeParts(readHalves(from, static_cast<__mmask16>(lanes)),
-                     readHalves(from + kLine / 2, static_cast<__mmask16>(lanes >> kTile)), to);
+      areFinite &= writeParts(
+          readHalves(from, static_cast<__mmask16>(lanes)),
+          readHalves(from + kTileRowBytes / 2, static_cast<__mmask16>(lanes >> kTile)), to);
     else
       _mm512_store_si512(to, _mm512_maskz_loadu_epi16(lanes, from));
   }
@@ -134,7 +133,7 @@ AMPC_TILES inline bool packPairs(const uint8_t *from, int64_t pitch, int64_t lin
                                  uint8_t *to) {
   __mmask16 lanes = lanesOf16(length), none = 0;
   bool areFinite = true;
-  for (int64_t i = 0; i < kTile; ++i, to += kLine) {
+  for (int64_t i = 0; i < kTile; ++i, to += kTileRowBytes) {
     int64_t first = kHalf ? i : 2 * i, second = kHalf ? i + kTile : 2 * i + 1;
     __m256i low = readHalves(from + first * pitch, first < lines ? lanes : none),
             high = readHalves(from + second * pitch, second < lines ? lanes : none);
@@ -168,38 +167,32 @@ AMPC_TILES void transposeSums(float *sums) {
       _mm512_store_ps(at(tile, row), _mm512_load_ps(tiles[kFrom[tile]] + row * kTile));
 }
 
-// Writes rows of sums to the target.
+// Writes rows of sums to the target. Whole rows of bfloat16 are written without a mask, which takes
+// less time where they do not begin at lines of the cache.
 AMPC_TILES void writeTarget(const float *sums, const Target &target) {
+  constexpr int kNearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
   __m512 alpha = _mm512_set1_ps(target.alpha);
   uint32_t lanes = lanesOf32(target.columns);
   auto first = static_cast<__mmask16>(lanes), second = static_cast<__mmask16>(lanes >> kTile);
   uint8_t *to = target.data;
   sums += target.firstRow * kTileBlock;
-  const float *end = sums + target.rows * kTileBlock;
-  auto read = [&](const float *from)
-                  AMPC_TILES { return _mm512_mul_ps(_mm512_load_ps(from), alpha); };
-  if (target.type == DType::f32)
-    for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
-      _mm512_mask_storeu_ps(to, first, read(sums));
-      _mm512_mask_storeu_ps(to + kLine, second, read(sums + kTile));
+  for (int64_t row = 0; row < target.rows; ++row, sums += kTileBlock, to += target.rowBytes) {
+    __m512 low = _mm512_mul_ps(_mm512_load_ps(sums), alpha),
+           high = _mm512_mul_ps(_mm512_load_ps(sums + kTile), alpha);
+    if (target.type == DType::f32) {
+      _mm512_mask_storeu_ps(to, first, low);
+      _mm512_mask_storeu_ps(to + kTileRowBytes, second, high);
+    } else if (target.type == DType::f16) {
+      _mm256_mask_storeu_epi16(to, first, _mm512_cvtps_ph(low, kNearest));
+      _mm256_mask_storeu_epi16(to + kTileRowBytes / 2, second, _mm512_cvtps_ph(high, kNearest));
+    } else {
+      auto rounded = reinterpret_cast<__m512i>(_mm512_cvtne2ps_pbh(high, low));
+      if (target.columns == kTileBlock)
+        _mm512_storeu_si512(to, rounded);
+      else
+        _mm512_mask_storeu_epi16(to, lanes, rounded);
     }
-  else if (target.type == DType::f16)
-    for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
-      constexpr int kNearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
-      _mm256_mask_storeu_epi16(to, first, _mm512_cvtps_ph(read(sums), kNearest));
-      _mm256_mask_storeu_epi16(to + kLine / 2, second,
-                               _mm512_cvtps_ph(read(sums + kTile), kNearest));
-    }
-  else if (target.columns < kTileBlock)
-    for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
-      __m512bh rounded = _mm512_cvtne2ps_pbh(read(sums + kTile), read(sums));
-      _mm512_mask_storeu_epi16(to, lanes, reinterpret_cast<__m512i>(rounded));
-    }
-  else
-    for (; sums < end; sums += kTileBlock, to += target.rowBytes) {
-      __m512bh rounded = _mm512_cvtne2ps_pbh(read(sums + kTile), read(sums));
-      _mm512_storeu_si512(to, reinterpret_cast<__m512i>(rounded));
-    }
+  }
 }
 
 // Tiles 0 to 3 hold the sums, 4 and 5 A, 6 and 7 B. `kTwo`: whether there are more than 16 rows.
@@ -210,8 +203,8 @@ template <bool kTwo> AMPC_TILES inline void loadRows(const uint8_t *from, int64_
 }
 
 AMPC_TILES inline void loadColumns(const uint8_t *from) {
-  _tile_loadd(6, from, kLine);
-  _tile_loadd(7, from + kTile * kLine, kLine);
+  _tile_loadd(6, from, kTileRowBytes);
+  _tile_loadd(7, from + kTile * kTileRowBytes, kTileRowBytes);
 }
 
 template <bool kTwo> AMPC_TILES inline void multiplyLoaded() {
@@ -265,7 +258,7 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
     for (int64_t end = std::min(requested + eachStep, requests); requested < end; ++requested)
       __builtin_prefetch(target->data + requested * target->rowBytes, 1);
     if (step % (kStoreEvery / kParts) == kStoreEvery / kParts - 1)
-      _tile_stored(7, sums, kLine); // to lines that are stored anyway
+      _tile_stored(7, sums, kTileRowBytes); // to lines that are stored anyway
   }
   _tile_stored(0, sums, pitch);
   _tile_stored(1, sums + kTile, pitch);
@@ -283,7 +276,7 @@ AMPC_TILES bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t s
   bool alongK = isContiguous(matrix.columnStride, matrix.columns), areFinite = true;
   int64_t pitch = 2 * (alongK ? matrix.rowStride : matrix.columnStride);
   for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth) {
-    for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kLine) {
+    for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kTileRowBytes) {
       const uint8_t *from =
           matrix.data + 2 * ((row + half) * matrix.rowStride + k * matrix.columnStride);
       int64_t rows = matrix.rows - row - half, columns = matrix.columns - k;
@@ -336,7 +329,7 @@ AMPC_TILES void Multiplier::configure(int64_t rows) {
     return;
   TileConfig config;
   for (int tile = 0; tile < 8; ++tile) {
-    config.rowBytes[tile] = kLine;
+    config.rowBytes[tile] = kTileRowBytes;
     bool isUpper = tile == 0 || tile == 1 || tile == 4, isB = tile >= 6;
     config.rows[tile] = static_cast<uint8_t>(isB ? kTile : isUpper ? upper : lower);
   }

@@ -19,8 +19,9 @@ namespace ampc::runtime::tiles {
 constexpr int64_t kTileBlock = 32, kTileDepth = 32;
 // Of a part of a packed step of A or B; the parts of a step follow one another.
 constexpr int64_t kTileStepBytes = 2 * kTileBlock * kTileDepth;
-inline int64_t blocksIn(int64_t extent) {
-  return (extent + kTileBlock - 1) / kTileBlock;
+constexpr int64_t kTileRowBytes = 64; // a line of the cache
+inline int64_t divideUp(int64_t value, int64_t by) {
+  return (value + by - 1) / by;
 }
 
 // Whether the CPU has the instructions and the operating system allows this process to use them. It

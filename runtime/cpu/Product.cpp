@@ -21,6 +21,13 @@ std::string Product::name() const {
          format::nameOf(cType);
 }
 
+bool Product::endsLaunchRows(int64_t rows) const {
+  if (rowElements == 0 || !cStrides.empty())
+    return false;
+  auto ends = [&](int64_t count) { return count * n % rowElements == 0; };
+  return ends(1) || (ends(m) && ends(rows));
+}
+
 uint64_t Product::batches() const {
   uint64_t count = 1;
   for (int64_t extent : batch)

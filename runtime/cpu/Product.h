@@ -60,6 +60,9 @@ struct Product {
     return cStrides.empty() ? static_cast<int64_t>(index) * m * n : batchOffset(cStrides, index);
   }
   int64_t rowStrideC() const { return cStrides.empty() ? n : cStrides.back(); }
+  // Whether a launch with rowElements can run behind each `rows` rows of C: its rows end there, and
+  // where matrices do.
+  bool endsLaunchRows(int64_t rows) const;
   std::string name() const; // "512x4096x4096 nt bfloat16 bfloat16 -> float32"
 
 private:

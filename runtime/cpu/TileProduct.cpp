@@ -5,7 +5,8 @@
 namespace ampc::runtime {
 
 using format::DType;
-using tiles::kTileBlock, tiles::kTileDepth, tiles::kTileStepBytes;
+using tiles::divideUp, tiles::kTileBlock, tiles::kTileDepth, tiles::kTileRowBytes,
+    tiles::kTileStepBytes;
 
 namespace {
 
@@ -22,13 +23,8 @@ constexpr int64_t kLaunchBytes = 384 << 10, kLaunchBlocks = 4;
 constexpr int64_t kGroupBytes = 256 << 10; // of the panels of B that are read row by row
 // B is packed by all threads if several groups of rows read it and it is not larger than this.
 constexpr uint64_t kSharedBytes = 24 << 20;
-constexpr int64_t kPackPanels = 8; // panels for which packing rows of A anew does not matter
-constexpr int64_t kCacheLine = 64;
+constexpr int64_t kPackPanels = 32; // for which packing the rows of A for each task does not matter
 constexpr int64_t kSums = kTileBlock * kTileBlock; // of a block
-
-int64_t over(int64_t value, int64_t by) {
-  return (value + by - 1) / by;
-}
 
 bool hasUnitStride(int64_t rows, int64_t columns, int64_t rowStride, int64_t columnStride) {
   return columnStride == 1 || columns == 1 || rowStride == 1 || rows == 1;
@@ -57,13 +53,13 @@ TileProduct::TileProduct(const Product &product)
     for (Operand *operand : {&p.a, &p.b})
       std::swap(operand->rowStride, operand->columnStride);
   }
-  blocks_ = tiles::blocksIn(p.m);
-  allPanels_ = tiles::blocksIn(p.n);
-  steps_ = tiles::blocksIn(p.k);
+  blocks_ = divideUp(p.m, kTileBlock);
+  allPanels_ = divideUp(p.n, kTileBlock);
+  steps_ = divideUp(p.k, kTileDepth);
   bool isAligned = p.a.rowStride % kTileDepth == 0 &&
                    std::all_of(p.a.batchStrides.begin(), p.a.batchStrides.end(),
                                [](int64_t stride) { return stride % kTileDepth == 0; });
-  chunk_ = over(steps_, over(steps_, parts_ > 1 ? kHalfChunk : kChunk));
+  chunk_ = divideUp(steps_, divideUp(steps_, parts_ > 1 ? kHalfChunk : kChunk));
   packsA_ = parts_ > 1 || isSwapped_ || p.a.columnStride != 1 ||
             (!isAligned && chunk_ == steps_ && allPanels_ > 1);
   panelBytes_ = static_cast<uint64_t>(steps_ * stepBytes());
@@ -74,30 +70,32 @@ TileProduct::TileProduct(const Product &product)
 
 void TileProduct::divide() {
   const Product &p = product_;
+  // The most blocks of rows whose part of A, and of C for a launch, stays in the cache.
   int64_t most = kRowBytes / (chunk_ * stepBytes());
   if (p.rowElements)
     most = std::min(most, std::max(kLaunchBlocks,
                                    kLaunchBytes / (kTileBlock * p.n *
                                                    static_cast<int64_t>(format::sizeOf(p.cType)))));
   int64_t blockSums = kSums * 4;
-  if (keepsSums() && packsA_) // wide enough for packing
-    most = std::min(most, kSumBytes / (blockSums * std::min(allPanels_, 4 * kPackPanels)));
+  if (keepsSums() && packsA_) // the sums of many panels must fit, too
+    most = std::min(most, kSumBytes / (blockSums * std::min(allPanels_, kPackPanels)));
   most = std::max<int64_t>(most, 1);
+  // Enough tasks for all threads: first by rows, if B stays in the cache, then by panels.
   double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k) *
                 static_cast<double>(batches_) / kWork;
   auto wanted =
       std::clamp<int64_t>(static_cast<int64_t>(std::min<double>(work, kTasks)), 1, kTasks);
   int64_t partBytes = allPanels_ * chunk_ * stepBytes();
-  if (partBytes <= kGroupBytes && 2 * batches_ < kTasks) // B stays in the cache: whole rows
+  if (partBytes <= kGroupBytes && 2 * batches_ < kTasks)
     most = std::min(most, std::max<int64_t>(1, blocks_ * batches_ / wanted));
-  rowBlocks_ = over(blocks_, over(blocks_, most));
+  rowBlocks_ = divideUp(blocks_, divideUp(blocks_, most));
   panels_ = allPanels_;
   if (keepsSums())
     panels_ = std::clamp<int64_t>(kSumBytes / (rowBlocks_ * blockSums), 1, allPanels_);
   int64_t have = batches_ * rowGroups();
   bool wholeRows = p.rowElements && 2 * have >= kTasks;
   if (have < wanted && !wholeRows)
-    panels_ = std::min(panels_, std::max<int64_t>(1, allPanels_ / over(wanted, have)));
+    panels_ = std::min(panels_, std::max<int64_t>(1, allPanels_ / divideUp(wanted, have)));
 }
 
 void TileProduct::placeOperands() {
@@ -133,13 +131,8 @@ void TileProduct::placeOperands() {
   }
 }
 
-// Each task must compute whole rows, and the launch's rows must end where tasks and matrices do.
 bool TileProduct::mayFuse() const {
-  const Product &p = product_;
-  if (p.rowElements == 0 || !p.cStrides.empty() || columnGroups() > 1)
-    return false;
-  auto ends = [&](int64_t rows) { return rows * p.n % p.rowElements == 0; };
-  return ends(1) || (ends(p.m) && ends(rowBlocks_ * kTileBlock));
+  return columnGroups() == 1 && product_.endsLaunchRows(rowBlocks_ * kTileBlock);
 }
 
 void TileProduct::placeKept(Workspace &workspace) {
@@ -162,26 +155,15 @@ void TileProduct::keepOperand(ThreadPool &pool, const Workspace &workspace) cons
     packB(pool, workspace);
 }
 
-tiles::Matrix TileProduct::matrixA(const Workspace &workspace, int64_t batch) const {
-  const Operand &a = product_.a;
-  return {workspace.at(a.data, a.shared) +
-              2 * product_.batchOffset(a, static_cast<uint64_t>(batch)),
-          a.type,
-          product_.m,
-          product_.k,
-          a.rowStride,
-          a.columnStride};
-}
-
-tiles::Matrix TileProduct::matrixB(const Workspace &workspace, int64_t batch) const {
-  const Operand &b = product_.b;
-  return {workspace.at(b.data, b.shared) +
-              2 * product_.batchOffset(b, static_cast<uint64_t>(batch)),
-          b.type,
-          product_.k,
-          product_.n,
-          b.rowStride,
-          b.columnStride};
+tiles::Matrix TileProduct::matrixOf(const Operand &operand, int64_t rows, int64_t columns,
+                                    int64_t batch, const Workspace &workspace) const {
+  int64_t offset = product_.batchOffset(operand, static_cast<uint64_t>(batch));
+  return {workspace.at(operand.data, operand.shared) + 2 * offset,
+          operand.type,
+          rows,
+          columns,
+          operand.rowStride,
+          operand.columnStride};
 }
 
 const uint8_t *TileProduct::packedB(const Workspace &workspace, int64_t batch, int64_t panel,
@@ -204,18 +186,20 @@ void TileProduct::packB(ThreadPool &pool, const Workspace &workspace) const {
   auto *to = const_cast<uint8_t *>(packedB(workspace, 0, 0, 0));
   pool.run(static_cast<uint64_t>(batches * allPanels_), [&](uint64_t index, int) {
     auto number = static_cast<int64_t>(index);
-    bool areFinite =
-        tiles::packColumns(matrixB(workspace, number / allPanels_),
-                           number % allPanels_ * kTileBlock, 0, steps_, to + panelBytes_ * index);
+    tiles::Matrix b = matrixOf(product_.b, product_.k, product_.n, number / allPanels_, workspace);
+    bool areFinite = tiles::packColumns(b, number % allPanels_ * kTileBlock, 0, steps_,
+                                        to + panelBytes_ * index);
     specialPanels(workspace)[index] = !areFinite;
   });
 }
 
-TileProduct::Task TileProduct::taskAt(int64_t index) const {
+std::optional<TileProduct::Task> TileProduct::taskAt(int64_t index) const {
+  if (index >= count())
+    return std::nullopt;
   int64_t columns = index % columnGroups(), rest = index / columnGroups(),
           rows = rest % rowGroups();
-  return {rest / rowGroups(), rows * rowBlocks_, std::min((rows + 1) * rowBlocks_, blocks_),
-          columns * panels_, std::min((columns + 1) * panels_, allPanels_)};
+  return Task{rest / rowGroups(), rows * rowBlocks_, std::min((rows + 1) * rowBlocks_, blocks_),
+              columns * panels_, std::min((columns + 1) * panels_, allPanels_)};
 }
 
 // A packed block has zeros behind the last row. In a matrix, the last block begins earlier, so that
@@ -261,7 +245,8 @@ void TileProduct::packOwnB(const Part &part, const tiles::Matrix &b, Thread &thr
 void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
                           const Workspace &workspace, const FusedLaunch *launch) const {
   const Product &p = product_;
-  tiles::Matrix a = matrixA(workspace, task.batch), b = matrixB(workspace, task.batch);
+  tiles::Matrix a = matrixOf(p.a, p.m, p.k, task.batch, workspace),
+                b = matrixOf(p.b, p.k, p.n, task.batch, workspace);
   int64_t rows = task.batch * rowGroups() + task.firstBlock / rowBlocks_;
   bool areNew = thread.held != rows;
   thread.held = rows;
@@ -306,9 +291,9 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
   int64_t whole = isLast && !packsA_ && p.k % kTileDepth ? part.steps - 1 : part.steps;
   int64_t blocks = task.endBlock - task.firstBlock,
           ofBatch = placeOfB_ == PlaceOfB::shared ? task.batch * allPanels_ : 0;
-  int64_t lines = part.soon ? over(stepBytes() / kCacheLine, blocks) : 0;
+  int64_t lines = part.soon ? divideUp(stepBytes() / kTileRowBytes, blocks) : 0;
   tiles::Soon none, soon;
-  soon.b = {part.soon, lines, kCacheLine, lines * kCacheLine};
+  soon.b = {part.soon, lines, kTileRowBytes, lines * kTileRowBytes};
   for (int64_t block = task.firstBlock; block < task.endBlock; ++block) {
     int64_t local = block - task.firstBlock;
     Lines read = linesOf(block);
@@ -365,19 +350,20 @@ void TileProduct::run(ThreadPool &pool, const Workspace &workspace,
   // A thread takes its next task before it executes one, so that it can request what that reads;
   // but not the last ones, for which another thread may be free earlier.
   std::atomic<int64_t> taken{0};
-  int64_t tasks = count(), workers = std::min<int64_t>(pool.size(), tasks);
+  int64_t workers = std::min<int64_t>(pool.size(), count());
   pool.run(static_cast<uint64_t>(workers), [&](uint64_t, int slot) {
     Thread thread;
     thread.slot = workspace.slot(slot);
-    int64_t next = taken.fetch_add(1);
-    while (next < tasks) {
-      Task task = taskAt(next), following;
-      bool isTaken = placeOfB_ != PlaceOfB::slot && taken.load() + workers <= tasks;
-      if (isTaken)
-        following = taskAt(std::min(next = taken.fetch_add(1), tasks - 1));
-      execute(task, isTaken ? &following : nullptr, thread, workspace, launch);
-      if (!isTaken)
-        next = taken.fetch_add(1);
+    auto take = [&] { return taskAt(taken.fetch_add(1)); };
+    std::optional<Task> next = take();
+    while (next) {
+      Task task = *next;
+      bool takesEarly = placeOfB_ != PlaceOfB::slot && taken.load() + workers <= count();
+      if (takesEarly)
+        next = take();
+      execute(task, takesEarly && next ? &*next : nullptr, thread, workspace, launch);
+      if (!takesEarly)
+        next = take();
     }
   });
 }

@@ -9,6 +9,7 @@
 #include "cpu/MatrixTiles.h"
 #include "cpu/Product.h"
 #include "cpu/ThreadPool.h"
+#include <optional>
 #include <vector>
 
 namespace ampc::runtime {
@@ -32,21 +33,21 @@ public:
 private:
   // A task computes `rowBlocks_` blocks of rows by `panels_` panels of 32 columns; the last ones of
   // a matrix may be smaller.
-  int64_t rowGroups() const { return (blocks_ + rowBlocks_ - 1) / rowBlocks_; }
-  int64_t columnGroups() const { return (allPanels_ + panels_ - 1) / panels_; }
+  int64_t rowGroups() const { return tiles::divideUp(blocks_, rowBlocks_); }
+  int64_t columnGroups() const { return tiles::divideUp(allPanels_, panels_); }
   int64_t count() const { return batches_ * rowGroups() * columnGroups(); }
   struct Task {
     int64_t batch, firstBlock, endBlock, firstPanel, endPanel;
   };
-  Task taskAt(int64_t index) const;
+  std::optional<Task> taskAt(int64_t index) const; // none from count() on
   // The rows of A that are read for a block: from `first` on. Those of the block of C begin `skip`
   // rows later.
   struct Lines {
     int64_t first, count, skip, results;
   };
   Lines linesOf(int64_t block) const;
-  // What a thread has while it executes tasks: `held` is the number of the rows that it read last,
-  // and has packed in the slot if they are packed and k is not divided.
+  // What a thread has while it executes tasks: `held` is the number of the group of rows that it
+  // read last, which the slot holds if holdsA_.
   struct Thread {
     tiles::Multiplier multiplier;
     uint8_t *slot = nullptr;
@@ -63,6 +64,7 @@ private:
   };
   // Where packed B is. `slot`: a group of panels that a task multiplies next.
   enum class PlaceOfB { kept, shared, slot };
+  // Chooses rowBlocks_ and panels_, for caches, threads, and a launch that reads whole rows.
   void divide();
   void placeOperands();
   // A panel of matrix `batch` of packed B from a step on; not with PlaceOfB::slot.
@@ -83,8 +85,9 @@ private:
   int64_t heldOffset(int64_t step) const { return holdsA_ ? step * rowBlocks_ * stepBytes() : 0; }
   // Behind the panels of B that is kept or shared: whether each has infinities or NaNs.
   uint8_t *specialPanels(const Workspace &workspace) const;
-  tiles::Matrix matrixA(const Workspace &workspace, int64_t batch) const;
-  tiles::Matrix matrixB(const Workspace &workspace, int64_t batch) const;
+  // Matrix `batch` of an operand.
+  tiles::Matrix matrixOf(const Operand &operand, int64_t rows, int64_t columns, int64_t batch,
+                         const Workspace &workspace) const;
 
   // If both operands are stored along k and C has more rows than columns, this is the transposed
   // product: an operand whose columns are not contiguous takes longer to pack as A than as B.

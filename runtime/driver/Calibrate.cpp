@@ -65,10 +65,6 @@ private:
     p.c = pages_.data() + static_cast<uint64_t>(n * n) * 8;
     p.cType = type;
     p.narrow = type == DType::f32 ? nullptr : &narrowKernel(type);
-    if (type == DType::f16) {
-      p.split = &splitKernel();
-      p.check = &checkKernel();
-    }
     p.m = p.n = p.k = n;
     AMPC_ASSIGN(GemmPlan plan, GemmPlan::create(p, wayOf(p), *library_));
     Workspace workspace = plan.needs();

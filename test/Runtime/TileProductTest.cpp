@@ -11,7 +11,7 @@
 
 namespace runtime = ampc::runtime;
 using ampc::format::DType;
-using ampc::test::get, ampc::test::put;
+using ampc::test::get, ampc::test::put, ampc::test::rounded;
 using runtime::GemmPlan, runtime::OneDnn, runtime::Product, runtime::ProductWay,
     runtime::ThreadPool, runtime::Workspace;
 
@@ -46,8 +46,7 @@ struct Storage {
         put(type, bytes.data(), static_cast<uint64_t>(line * pitch + i), fill(line, i));
   }
   float at(int64_t batch, int64_t row, int64_t column) const {
-    return static_cast<float>(
-        get(type, bytes.data(), static_cast<uint64_t>((batch * rows + row) * pitch + column)));
+    return get(type, bytes.data(), static_cast<uint64_t>((batch * rows + row) * pitch + column));
   }
   DType type;
   int64_t rows, pitch;
@@ -111,11 +110,9 @@ void check(const Case &s, int threads, const Fill &fillA = smallInteger,
         sum += (s.transA ? a.at(batch, x, row) : a.at(batch, row, x)) *
                (s.transB ? b.at(batch, column, x) : b.at(batch, x, column));
       sum *= s.alpha;
-      auto got = static_cast<float>(
-          get(s.type, c.data(), static_cast<uint64_t>((batch * s.m + row) * pitchC + column)));
-      std::vector<uint8_t> rounded(4);
-      put(s.type, rounded.data(), 0, sum);
-      sum = static_cast<float>(get(s.type, rounded.data(), 0));
+      float got =
+          get(s.type, c.data(), static_cast<uint64_t>((batch * s.m + row) * pitchC + column));
+      sum = rounded(s.type, sum);
       if (std::isnan(sum))
         ASSERT_TRUE(std::isnan(got)) << "row " << row << " column " << column;
       else
