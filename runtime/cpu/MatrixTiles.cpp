@@ -6,6 +6,7 @@
 #include <immintrin.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include <utility>
 
 // GCC 12 warns of the vectors that its own intrinsics leave undefined on purpose.
 #pragma GCC diagnostic push
@@ -107,14 +108,15 @@ AMPC_TILES inline bool writeParts(__m256i low, __m256i high, uint8_t *to) {
   return (specialX | specialY) == 0;
 }
 
-// Packs 32 columns of up to 16 rows; the rows beyond are zero. In float16, a pair has the columns i
-// and i + 16. Returns whether all are finite.
-template <bool kHalf>
-AMPC_TILES inline bool packLines(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
+// Packs 16 of up to `lines` lines, at(i) each, of `length` numbers of at most 32; the rest is zero.
+// In float16, a pair has the numbers i and i + 16. Returns whether all are finite.
+template <bool kHalf, typename At>
+AMPC_TILES inline bool packLines(const At &at, int64_t first, int64_t lines, int64_t length,
                                  uint8_t *to) {
   uint32_t all = lanesOf32(length);
   bool areFinite = true;
-  for (int64_t i = 0; i < kTile; ++i, from += pitch, to += kTileRowBytes) {
+  for (int64_t i = first; i < first + kTile; ++i, to += kTileRowBytes) {
+    const uint8_t *from = at(i);
     uint32_t lanes = i < lines ? all : 0;
     if constexpr (kHalf)
       areFinite &= writeParts(
@@ -126,17 +128,17 @@ AMPC_TILES inline bool packLines(const uint8_t *from, int64_t pitch, int64_t lin
   return areFinite;
 }
 
-// Packs 16 columns of up to 32 rows as pairs of rows: the pairs of each column. In float16, a pair
-// has the rows i and i + 16. Returns whether all are finite.
-template <bool kHalf>
-AMPC_TILES inline bool packPairs(const uint8_t *from, int64_t pitch, int64_t lines, int64_t length,
+// Packs 16 numbers of up to 32 lines, from number `first` on, as pairs of lines: the pairs of each
+// number. In float16, a pair has the lines i and i + 16. Returns whether all are finite.
+template <bool kHalf, typename At>
+AMPC_TILES inline bool packPairs(const At &at, int64_t first, int64_t lines, int64_t length,
                                  uint8_t *to) {
-  __mmask16 lanes = lanesOf16(length), none = 0;
+  __mmask16 lanes = lanesOf16(length - first), none = 0;
   bool areFinite = true;
   for (int64_t i = 0; i < kTile; ++i, to += kTileRowBytes) {
-    int64_t first = kHalf ? i : 2 * i, second = kHalf ? i + kTile : 2 * i + 1;
-    __m256i low = readHalves(from + first * pitch, first < lines ? lanes : none),
-            high = readHalves(from + second * pitch, second < lines ? lanes : none);
+    int64_t one = kHalf ? i : 2 * i, other = kHalf ? i + kTile : 2 * i + 1;
+    __m256i low = readHalves(at(one) + 2 * first, one < lines ? lanes : none),
+            high = readHalves(at(other) + 2 * first, other < lines ? lanes : none);
     if constexpr (kHalf)
       areFinite &= writeParts(low, high, to);
     else
@@ -268,32 +270,64 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
   }
 }
 
+// Packs a step: `lines` lines of `length` numbers, along k or across it. `asPairs`: the layout of B.
+template <bool kHalf, typename At>
+AMPC_TILES inline bool packStep(const At &at, int64_t lines, int64_t length, bool alongK,
+                                bool asPairs, uint8_t *to) {
+  bool areFinite = true;
+  for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kTileRowBytes) {
+    areFinite &= alongK ? packLines<kHalf>(at, half, lines, length, to)
+                        : packPairs<kHalf>(at, half, lines, length, to);
+    if (alongK == asPairs)
+      transpose(to);
+    if (kHalf && alongK == asPairs)
+      transpose(to + kTileStepBytes);
+  }
+  return areFinite;
+}
+
+// A step or a block of 32: the tap that it belongs to, and its first element in that.
+struct InTap {
+  InTap(int64_t number, int64_t length)
+      : tap(number / divideUp(length, kTileDepth)),
+        first(number % divideUp(length, kTileDepth) * kTileDepth), rest(length - first) {}
+  int64_t tap, first, rest; // rest: the elements of the tap from there on
+};
+
 // Packs 32 rows of a matrix in some steps of its columns, which are along k. `asPairs`: the layout
 // of B, whose columns are these rows.
 template <bool kHalf>
 AMPC_TILES bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t steps, bool asPairs,
                      uint8_t *to) {
-  bool alongK = isContiguous(matrix.columnStride, matrix.columns), areFinite = true;
+  alignas(kTileRowBytes) static constexpr uint8_t zeros[kTileRowBytes] = {};
+  const Windows *windows = matrix.windows;
+  bool alongK = windows ? !asPairs : isContiguous(matrix.columnStride, matrix.columns),
+       areFinite = true;
   int64_t pitch = 2 * (alongK ? matrix.rowStride : matrix.columnStride);
-  for (int64_t k = first * kTileDepth; k < (first + steps) * kTileDepth; k += kTileDepth) {
-    for (int64_t half = 0; half < kTileBlock; half += kTile, to += kTile * kTileRowBytes) {
-      const uint8_t *from =
-          matrix.data + 2 * ((row + half) * matrix.rowStride + k * matrix.columnStride);
-      int64_t rows = matrix.rows - row - half, columns = matrix.columns - k;
-      if (alongK) {
-        areFinite &= packLines<kHalf>(from, pitch, rows, columns, to);
-      } else {
-        if (half == 0) // the next step
-          requestLines<_MM_HINT_T0>(from + kTileDepth * pitch, pitch, kTileDepth);
-        areFinite &= packPairs<kHalf>(from, pitch, columns, rows, to);
+  for (int64_t step = first; step < first + steps; ++step) {
+    if (windows) {
+      InTap at(asPairs ? row / kTileBlock : step, windows->channels);
+      Windows::Lines lines;
+      windows->addresses(matrix.data, asPairs ? step * kTileDepth : row, at.tap, at.first, zeros,
+                         lines);
+      areFinite &= packStep<kHalf>([&](int64_t i) { return lines[static_cast<size_t>(i)]; },
+                                   kTileBlock, at.rest, alongK, asPairs, to);
+    } else {
+      int64_t offset = step * kTileDepth * matrix.columnStride,
+              columns = matrix.columns - step * kTileDepth, rows = matrix.rows - row;
+      if (matrix.tapLength) {
+        InTap at(step, matrix.tapLength);
+        offset = at.tap * matrix.tapStride + at.first * matrix.columnStride;
+        columns = at.rest;
       }
-      if (alongK == asPairs)
-        transpose(to);
-      if (kHalf && alongK == asPairs)
-        transpose(to + kTileStepBytes);
+      const uint8_t *from = matrix.data + 2 * (row * matrix.rowStride + offset);
+      if (!alongK) // the next step
+        requestLines<_MM_HINT_T0>(from + kTileDepth * pitch, pitch, kTileDepth);
+      areFinite &=
+          packStep<kHalf>([=](int64_t i) { return from + i * pitch; }, alongK ? rows : columns,
+                          alongK ? columns : rows, alongK, asPairs, to);
     }
-    if (kHalf)
-      to += kTileStepBytes;
+    to += kHalf ? 2 * kTileStepBytes : kTileStepBytes;
   }
   return areFinite;
 }
@@ -319,7 +353,9 @@ bool packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_
 }
 
 bool packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to) {
-  Matrix transposed{b.data, b.type, b.columns, b.rows, b.columnStride, b.rowStride};
+  Matrix transposed = b;
+  std::swap(transposed.rows, transposed.columns);
+  std::swap(transposed.rowStride, transposed.columnStride);
   return pack(transposed, column, first, steps, true, to);
 }
 

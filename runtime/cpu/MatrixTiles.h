@@ -12,11 +12,13 @@
 // columns of A by 32 rows of B.
 #pragma once
 #include "ampc/Format/DType.h"
+#include "cpu/Windows.h"
 #include <cstdint>
 
 namespace ampc::runtime::tiles {
 
 constexpr int64_t kTileBlock = 32, kTileDepth = 32;
+static_assert(kTileBlock == Windows::kLines && kTileDepth == Windows::kLines);
 // Of a part of a packed step of A or B; the parts of a step follow one another.
 constexpr int64_t kTileStepBytes = 2 * kTileBlock * kTileDepth;
 constexpr int64_t kTileRowBytes = 64; // a line of the cache
@@ -33,6 +35,12 @@ struct Matrix {
   const uint8_t *data = nullptr;
   format::DType type = format::DType::bf16; // or f16
   int64_t rows = 0, columns = 0, rowStride = 0, columnStride = 0;
+  // If k has taps, each of which begins with a step: the elements of k in a tap, and the distance
+  // from one tap to the next. 0: k has none.
+  int64_t tapLength = 0, tapStride = 0;
+  // If not null, these are the windows of the tensor at `data`. As A, k has the taps; as B, n has
+  // them, each of which begins with a block of 32 columns. Extents and strides do not matter then.
+  const Windows *windows = nullptr;
 };
 // Packs rows [row, row + 32) of A in the steps [first, first + steps): [steps, parts, 32 rows, 32
 // columns]. What is beyond the matrix is zero. The first part of an infinity or a NaN of float16 is

@@ -20,6 +20,8 @@ constexpr int64_t kWork = 1 << 20;
 // Rows that a fused launch reads again: their bytes, and the fewest blocks for which reading B
 // pays.
 constexpr int64_t kLaunchBytes = 384 << 10, kLaunchBlocks = 4;
+// k has shares if it is so many times as long as C is wide and high, each of so many steps at least.
+constexpr int64_t kLongK = 2, kShareSteps = 16;
 constexpr int64_t kGroupBytes = 256 << 10; // of the panels of B that are read row by row
 // B is packed by all threads if several groups of rows read it and it is not larger than this.
 constexpr uint64_t kSharedBytes = 24 << 20;
@@ -39,14 +41,14 @@ bool TileProduct::supports(const Product &p) {
          hasUnitStride(p.k, p.n, p.b.rowStride, p.b.columnStride) && tiles::areUsable();
 }
 
-TileProduct::TileProduct(const Product &product)
-    : product_(product), pitchC_(product.rowStrideC()),
+TileProduct::TileProduct(const Product &product, const std::optional<OfWindows> &windows)
+    : product_(product), windows_(windows), pitchC_(product.rowStrideC()),
       batches_(static_cast<int64_t>(product.batches())) {
   Product &p = product_;
   needs_.sharedBytes = p.callersBytes;
   parts_ = p.a.type == DType::f16 ? 2 : 1;
-  isSwapped_ =
-      p.m > p.n && p.a.rowStride == 1 && p.b.columnStride == 1 && !p.fixedB && p.rowElements == 0;
+  isSwapped_ = !windows && p.m > p.n && p.a.rowStride == 1 && p.b.columnStride == 1 && !p.fixedB &&
+               p.rowElements == 0;
   if (isSwapped_) {
     std::swap(p.a, p.b);
     std::swap(p.m, p.n);
@@ -56,11 +58,15 @@ TileProduct::TileProduct(const Product &product)
   blocks_ = divideUp(p.m, kTileBlock);
   allPanels_ = divideUp(p.n, kTileBlock);
   steps_ = divideUp(p.k, kTileDepth);
+  if (windows) {
+    const Windows &w = windows->windows;
+    (windows->areB ? allPanels_ : steps_) = w.taps() * divideUp(w.channels, kTileDepth);
+  }
   bool isAligned = p.a.rowStride % kTileDepth == 0 &&
                    std::all_of(p.a.batchStrides.begin(), p.a.batchStrides.end(),
                                [](int64_t stride) { return stride % kTileDepth == 0; });
   chunk_ = divideUp(steps_, divideUp(steps_, parts_ > 1 ? kHalfChunk : kChunk));
-  packsA_ = parts_ > 1 || isSwapped_ || p.a.columnStride != 1 ||
+  packsA_ = parts_ > 1 || windows || isSwapped_ || p.a.columnStride != 1 ||
             (!isAligned && chunk_ == steps_ && allPanels_ > 1);
   panelBytes_ = static_cast<uint64_t>(steps_ * stepBytes());
   matrixBytes_ = panelBytes_ * static_cast<uint64_t>(allPanels_);
@@ -85,6 +91,8 @@ void TileProduct::divide() {
                 static_cast<double>(batches_) / kWork;
   auto wanted =
       std::clamp<int64_t>(static_cast<int64_t>(std::min<double>(work, kTasks)), 1, kTasks);
+  if (divideK(wanted))
+    return;
   int64_t partBytes = allPanels_ * chunk_ * stepBytes();
   if (partBytes <= kGroupBytes && 2 * batches_ < kTasks)
     most = std::min(most, std::max<int64_t>(1, blocks_ * batches_ / wanted));
@@ -98,6 +106,24 @@ void TileProduct::divide() {
     panels_ = std::min(panels_, std::max<int64_t>(1, allPanels_ / divideUp(wanted, have)));
 }
 
+// Where rows and columns are few, tasks of some of them pack the same rows or columns again, which
+// takes as long as to multiply them.
+bool TileProduct::divideK(int64_t wanted) {
+  const Product &p = product_;
+  bool isLong = p.k >= kLongK * std::max(p.m, p.n) && p.a.columnStride != 1 && packsA_;
+  int64_t panels = kSumBytes / (kSums * 4 * blocks_);
+  if (!isLong || batches_ > 1 || panels < 1 || p.fixedB)
+    return false;
+  int64_t groups = divideUp(allPanels_, panels),
+          shares = std::min(wanted / groups, steps_ / kShareSteps);
+  if (shares < 2)
+    return false;
+  rowBlocks_ = blocks_;
+  panels_ = divideUp(allPanels_, groups);
+  shares_ = shares;
+  return true;
+}
+
 void TileProduct::placeOperands() {
   const Product &p = product_;
   auto take = [&](uint64_t bytes) {
@@ -107,8 +133,8 @@ void TileProduct::placeOperands() {
   };
   auto bytes = [](int64_t count, int64_t each) { return static_cast<uint64_t>(count * each); };
   int64_t chunkBytes = chunk_ * stepBytes();
-  slotSums_ = take(bytes(keepsSums() ? rowBlocks_ * panels_ : 1, kSums * 4));
-  holdsA_ = rowBlocks_ * steps_ * stepBytes() <= kHeldBytes;
+  slotSums_ = take(bytes(keepsSums() && shares_ == 1 ? rowBlocks_ * panels_ : 1, kSums * 4));
+  holdsA_ = shares_ == 1 && rowBlocks_ * steps_ * stepBytes() <= kHeldBytes;
   if (packsA_)
     slotA_ = take(bytes(rowBlocks_, holdsA_ ? steps_ * stepBytes() : chunkBytes));
   else if (p.k % kTileDepth)
@@ -129,10 +155,14 @@ void TileProduct::placeOperands() {
     needs_.sharedBytes += align64((matrixBytes_ + static_cast<uint64_t>(allPanels_)) *
                                   static_cast<uint64_t>(batches_));
   }
+  if (shares_ > 1) {
+    sharedSums_ = needs_.sharedBytes;
+    needs_.sharedBytes += bytes(shares_ * blocks_ * allPanels_, kSums * 4);
+  }
 }
 
 bool TileProduct::mayFuse() const {
-  return columnGroups() == 1 && product_.endsLaunchRows(rowBlocks_ * kTileBlock);
+  return columnGroups() == 1 && shares_ == 1 && product_.endsLaunchRows(rowBlocks_ * kTileBlock);
 }
 
 void TileProduct::placeKept(Workspace &workspace) {
@@ -142,7 +172,9 @@ void TileProduct::placeKept(Workspace &workspace) {
   // The number of this layout stands where other plans have the address of a primitive.
   Workspace::KeptKey key = {reinterpret_cast<uintptr_t>(b.data), static_cast<uintptr_t>(parts_),
                             b.shared};
-  for (int64_t size : {product_.k, product_.n, b.rowStride, b.columnStride})
+  tiles::Matrix matrix = matrixB(0, workspace);
+  for (int64_t size : {product_.k, product_.n, b.rowStride, b.columnStride, matrix.tapLength,
+                       matrix.tapStride})
     key.push_back(static_cast<uintptr_t>(size));
   Workspace::KeptPlace place =
       workspace.keep(std::move(key), matrixBytes_ + static_cast<uint64_t>(allPanels_));
@@ -166,6 +198,36 @@ tiles::Matrix TileProduct::matrixOf(const Operand &operand, int64_t rows, int64_
           operand.columnStride};
 }
 
+tiles::Matrix TileProduct::matrixA(int64_t batch, const Workspace &workspace) const {
+  tiles::Matrix a = matrixOf(product_.a, product_.m, product_.k, batch, workspace);
+  if (windows_ && !windows_->areB)
+    a.windows = &windows_->windows;
+  return a;
+}
+
+tiles::Matrix TileProduct::matrixB(int64_t batch, const Workspace &workspace) const {
+  tiles::Matrix b = matrixOf(product_.b, product_.k, product_.n, batch, workspace);
+  if (windows_ && windows_->areB) {
+    b.windows = &windows_->windows;
+  } else if (windows_) {
+    b.data += 2 * windows_->firstTap;
+    b.tapLength = windows_->windows.channels;
+    b.tapStride = windows_->tapStride;
+  }
+  return b;
+}
+
+std::pair<int64_t, int64_t> TileProduct::columnsOf(int64_t panel) const {
+  int64_t first = panel * kTileBlock, end = product_.n;
+  if (windows_ && windows_->areB) {
+    int64_t channels = windows_->windows.channels, ofTap = divideUp(channels, kTileBlock),
+            tap = panel / ofTap;
+    first = tap * channels + panel % ofTap * kTileBlock;
+    end = (tap + 1) * channels;
+  }
+  return {first, std::min(kTileBlock, end - first)};
+}
+
 const uint8_t *TileProduct::packedB(const Workspace &workspace, int64_t batch, int64_t panel,
                                     int64_t step) const {
   uint64_t offset =
@@ -186,7 +248,7 @@ void TileProduct::packB(ThreadPool &pool, const Workspace &workspace) const {
   auto *to = const_cast<uint8_t *>(packedB(workspace, 0, 0, 0));
   pool.run(static_cast<uint64_t>(batches * allPanels_), [&](uint64_t index, int) {
     auto number = static_cast<int64_t>(index);
-    tiles::Matrix b = matrixOf(product_.b, product_.k, product_.n, number / allPanels_, workspace);
+    tiles::Matrix b = matrixB(number / allPanels_, workspace);
     bool areFinite = tiles::packColumns(b, number % allPanels_ * kTileBlock, 0, steps_,
                                         to + panelBytes_ * index);
     specialPanels(workspace)[index] = !areFinite;
@@ -198,8 +260,16 @@ std::optional<TileProduct::Task> TileProduct::taskAt(int64_t index) const {
     return std::nullopt;
   int64_t columns = index % columnGroups(), rest = index / columnGroups(),
           rows = rest % rowGroups();
-  return Task{rest / rowGroups(), rows * rowBlocks_, std::min((rows + 1) * rowBlocks_, blocks_),
-              columns * panels_, std::min((columns + 1) * panels_, allPanels_)};
+  rest /= rowGroups();
+  int64_t share = rest % shares_;
+  return Task{rest / shares_,
+              share,
+              rows * rowBlocks_,
+              std::min((rows + 1) * rowBlocks_, blocks_),
+              columns * panels_,
+              std::min((columns + 1) * panels_, allPanels_),
+              steps_ * share / shares_,
+              steps_ * (share + 1) / shares_};
 }
 
 // A packed block has zeros behind the last row. In a matrix, the last block begins earlier, so that
@@ -217,10 +287,10 @@ TileProduct::Lines TileProduct::linesOf(int64_t block) const {
 
 void TileProduct::packA(const Task &task, const tiles::Matrix &a, int64_t first, int64_t steps,
                         uint8_t *to, Thread &thread) const {
-  if (first == 0 || !holdsA_)
+  if (first == task.firstStep || !holdsA_)
     thread.specialRows.assign(static_cast<size_t>(task.endBlock - task.firstBlock), false);
   // Memory is read in its order.
-  int64_t stride = a.columnStride == 1 ? steps : 1;
+  int64_t stride = a.windows || a.columnStride == 1 ? steps : 1;
   for (int64_t step = 0; step < steps; step += stride)
     for (int64_t block = task.firstBlock; block < task.endBlock; ++block) {
       int64_t local = block - task.firstBlock;
@@ -232,7 +302,7 @@ void TileProduct::packA(const Task &task, const tiles::Matrix &a, int64_t first,
 
 void TileProduct::packOwnB(const Part &part, const tiles::Matrix &b, Thread &thread) const {
   thread.specialPanels.assign(static_cast<size_t>(part.endPanel - part.firstPanel), false);
-  int64_t stride = b.columnStride == 1 ? 1 : part.steps;
+  int64_t stride = b.windows || b.columnStride == 1 ? 1 : part.steps;
   for (int64_t step = 0; step < part.steps; step += stride)
     for (int64_t panel = part.firstPanel; panel < part.endPanel; ++panel) {
       int64_t local = panel - part.firstPanel;
@@ -245,16 +315,16 @@ void TileProduct::packOwnB(const Part &part, const tiles::Matrix &b, Thread &thr
 void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
                           const Workspace &workspace, const FusedLaunch *launch) const {
   const Product &p = product_;
-  tiles::Matrix a = matrixOf(p.a, p.m, p.k, task.batch, workspace),
-                b = matrixOf(p.b, p.k, p.n, task.batch, workspace);
-  int64_t rows = task.batch * rowGroups() + task.firstBlock / rowBlocks_;
+  tiles::Matrix a = matrixA(task.batch, workspace), b = matrixB(task.batch, workspace);
+  int64_t rows =
+      (task.batch * shares_ + task.share) * rowGroups() + task.firstBlock / rowBlocks_;
   bool areNew = thread.held != rows;
   thread.held = rows;
   bool ownsB = placeOfB_ == PlaceOfB::slot;
   if (!packsA_ && p.k % kTileDepth)
     packA(task, a, steps_ - 1, 1, thread.slot + slotTail_, thread);
-  for (int64_t first = 0; first < steps_; first += chunk_) {
-    Part part{first, std::min(chunk_, steps_ - first)};
+  for (int64_t first = task.firstStep; first < task.endStep; first += chunk_) {
+    Part part{first, std::min(chunk_, task.endStep - first)};
     if (packsA_ && (areNew || !holdsA_))
       packA(task, a, first, part.steps, thread.slot + slotA_ + heldOffset(first), thread);
     for (int64_t panel = task.firstPanel; panel < task.endPanel; panel = part.endPanel) {
@@ -265,10 +335,11 @@ void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
         packOwnB(part, b, thread);
       else if (part.endPanel < task.endPanel)
         part.soon = packedB(workspace, task.batch, part.endPanel, first);
-      else if (first + part.steps < steps_)
+      else if (first + part.steps < task.endStep)
         part.soon = packedB(workspace, task.batch, task.firstPanel, first + part.steps);
       else
-        part.soon = next ? packedB(workspace, next->batch, next->firstPanel, 0) : nullptr;
+        part.soon =
+            next ? packedB(workspace, next->batch, next->firstPanel, next->firstStep) : nullptr;
       multiply(task, part, a, thread, workspace);
     }
   }
@@ -279,16 +350,44 @@ void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
   }
 }
 
+float *TileProduct::sumsOf(const Task &task, int64_t block, int64_t panel, const Thread &thread,
+                           const Workspace &workspace) const {
+  if (shares_ > 1)
+    return reinterpret_cast<float *>(workspace.shared + sharedSums_) +
+           ((task.share * allPanels_ + panel) * blocks_ + block) * kSums;
+  auto *sums = reinterpret_cast<float *>(thread.slot + slotSums_);
+  int64_t blocks = task.endBlock - task.firstBlock;
+  return keepsSums() ? sums + ((panel - task.firstPanel) * blocks + block - task.firstBlock) * kSums
+                     : sums;
+}
+
+tiles::Target TileProduct::targetOf(int64_t batch, int64_t block, int64_t panel,
+                                    const Workspace &workspace) const {
+  const Product &p = product_;
+  auto element = static_cast<int64_t>(format::sizeOf(p.cType));
+  Lines read = linesOf(block);
+  int64_t row = block * kTileBlock;
+  auto [column, columns] = columnsOf(panel);
+  tiles::Target target{nullptr, p.cType, pitchC_ * element, read.skip, read.results,
+                       columns, p.alpha, isSwapped_};
+  if (isSwapped_) {
+    std::swap(row, column);
+    std::swap(target.rows, target.columns);
+  }
+  target.data = workspace.at(p.c, p.sharedC) +
+                (p.offsetC(static_cast<uint64_t>(batch)) + row * pitchC_ + column) * element;
+  return target;
+}
+
 void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matrix &a,
                            Thread &thread, const Workspace &workspace) const {
   const Product &p = product_;
-  auto element = static_cast<int64_t>(format::sizeOf(p.cType));
-  uint8_t *c =
-      workspace.at(p.c, p.sharedC) + p.offsetC(static_cast<uint64_t>(task.batch)) * element;
-  bool ownsB = placeOfB_ == PlaceOfB::slot, isLast = part.first + part.steps == steps_,
-       adds = part.first > 0;
+  int64_t end = part.first + part.steps;
+  bool ownsB = placeOfB_ == PlaceOfB::slot, adds = part.first > task.firstStep,
+       isLast = end == task.endStep && shares_ == 1;
   // A last step that is not whole is read from a packed copy.
-  int64_t whole = isLast && !packsA_ && p.k % kTileDepth ? part.steps - 1 : part.steps;
+  int64_t whole =
+      end == steps_ && !packsA_ && p.k % kTileDepth ? part.steps - 1 : part.steps;
   int64_t blocks = task.endBlock - task.firstBlock,
           ofBatch = placeOfB_ == PlaceOfB::shared ? task.batch * allPanels_ : 0;
   int64_t lines = part.soon ? divideUp(stepBytes() / kTileRowBytes, blocks) : 0;
@@ -308,22 +407,12 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
                 from.stepBytes};
     }
     for (int64_t panel = part.firstPanel; panel < part.endPanel; ++panel) {
-      int64_t localPanel = panel - part.firstPanel, row = block * kTileBlock,
-              column = panel * kTileBlock;
+      int64_t localPanel = panel - part.firstPanel;
       const uint8_t *columns = ownsB ? thread.slot + slotB_ + localPanel * part.steps * stepBytes()
                                      : packedB(workspace, task.batch, panel, part.first);
-      tiles::Target target{nullptr,   p.cType,      pitchC_ * element,
-                           read.skip, read.results, std::min(kTileBlock, p.n - column),
-                           p.alpha,   isSwapped_};
-      if (isSwapped_) {
-        std::swap(row, column);
-        std::swap(target.rows, target.columns);
-      }
-      target.data = c + (row * pitchC_ + column) * element;
+      tiles::Target target = targetOf(task.batch, block, panel, workspace);
       soon.target = isLast ? &target : nullptr;
-      auto *sums = reinterpret_cast<float *>(thread.slot + slotSums_);
-      if (keepsSums())
-        sums += ((panel - task.firstPanel) * blocks + local) * kSums;
+      float *sums = sumsOf(task, block, panel, thread, workspace);
       bool isSpecial = parts_ > 1 && (thread.specialRows[static_cast<size_t>(local)] ||
                                       (ownsB ? thread.specialPanels[static_cast<size_t>(localPanel)]
                                              : specialPanels(workspace)[ofBatch + panel]));
@@ -341,6 +430,19 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
       soon.a.lines = 0;
     }
   }
+}
+
+void TileProduct::addShares(ThreadPool &pool, const Workspace &workspace) const {
+  pool.run(static_cast<uint64_t>(blocks_ * allPanels_), [&](uint64_t index, int) {
+    auto number = static_cast<int64_t>(index);
+    auto *sums = reinterpret_cast<float *>(workspace.shared + sharedSums_) + number * kSums;
+    for (int64_t share = 1; share < shares_; ++share) {
+      const float *more = sums + share * blocks_ * allPanels_ * kSums;
+      for (int64_t i = 0; i < kSums; ++i)
+        sums[i] += more[i];
+    }
+    tiles::Multiplier::write(sums, targetOf(0, number % blocks_, number / blocks_, workspace));
+  });
 }
 
 void TileProduct::run(ThreadPool &pool, const Workspace &workspace,
@@ -366,6 +468,8 @@ void TileProduct::run(ThreadPool &pool, const Workspace &workspace,
         next = take();
     }
   });
+  if (shares_ > 1)
+    addShares(pool, workspace);
 }
 
 } // namespace ampc::runtime

@@ -4,6 +4,7 @@
 #include "cpu/calls/PaddedConv.h"
 #include "cpu/calls/PlannedCall.h"
 #include "cpu/calls/PatchConv.h"
+#include "cpu/calls/TileConv.h"
 #include "cpu/Convert.h"
 #include "cpu/LibraryCall.h"
 
@@ -88,13 +89,17 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
                                                 narrowKernel(DType::f16)));
   ProductWay ofProducts = resources.ways.of(windowProduct(conv));
   auto plan = [&](const ConvOperands &planned) {
-    bool isProduct = PatchConv::supports(planned.shape);
-    // The library has no convolutions that split float16.
-    bool isSplit = ofProducts == ProductWay::split ||
-                   (ofProducts == ProductWay::tiles && conv.type() == DType::f16 && !isProduct);
-    auto create = isProduct ? planCall<PatchConv, ConvOperands> : planCall<ConvPlan, ConvOperands>;
-    return create(planned, isSplit ? ProductWay::widen : ofProducts, *conv.filter(),
-                  "a convolution", site, resources);
+    auto create = [&](auto call, ProductWay way) {
+      return call(planned, way, *conv.filter(), "a convolution", site, resources);
+    };
+    if (PatchConv::supports(planned.shape))
+      return create(planCall<PatchConv, ConvOperands>, ofProducts);
+    // The library has bfloat16 convolutions that use the tiles, and none of float16.
+    bool usesTiles = ofProducts == ProductWay::tiles && conv.type() == DType::f16;
+    if (usesTiles && TileConv::supports(planned.shape))
+      return create(planCall<TileConv, ConvOperands>, ofProducts);
+    bool isSplit = ofProducts == ProductWay::split || usesTiles;
+    return create(planCall<ConvPlan, ConvOperands>, isSplit ? ProductWay::widen : ofProducts);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
 }
