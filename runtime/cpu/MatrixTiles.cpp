@@ -270,7 +270,8 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
   }
 }
 
-// Packs a step: `lines` lines of `length` numbers, along k or across it. `asPairs`: the layout of B.
+// Packs a step: `lines` lines of `length` numbers, along k or across it. `asPairs`: the layout of
+// B.
 template <bool kHalf, typename At>
 AMPC_TILES inline bool packStep(const At &at, int64_t lines, int64_t length, bool alongK,
                                 bool asPairs, uint8_t *to) {

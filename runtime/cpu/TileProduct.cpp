@@ -20,7 +20,8 @@ constexpr int64_t kWork = 1 << 20;
 // Rows that a fused launch reads again: their bytes, and the fewest blocks for which reading B
 // pays.
 constexpr int64_t kLaunchBytes = 384 << 10, kLaunchBlocks = 4;
-// k has shares if it is so many times as long as C is wide and high, each of so many steps at least.
+// k has shares if it is so many times as long as C is wide and high, each of so many steps at
+// least.
 constexpr int64_t kLongK = 2, kShareSteps = 16;
 constexpr int64_t kGroupBytes = 256 << 10; // of the panels of B that are read row by row
 // B is packed by all threads if several groups of rows read it and it is not larger than this.
@@ -173,8 +174,8 @@ void TileProduct::placeKept(Workspace &workspace) {
   Workspace::KeptKey key = {reinterpret_cast<uintptr_t>(b.data), static_cast<uintptr_t>(parts_),
                             b.shared};
   tiles::Matrix matrix = matrixB(0, workspace);
-  for (int64_t size : {product_.k, product_.n, b.rowStride, b.columnStride, matrix.tapLength,
-                       matrix.tapStride})
+  for (int64_t size :
+       {product_.k, product_.n, b.rowStride, b.columnStride, matrix.tapLength, matrix.tapStride})
     key.push_back(static_cast<uintptr_t>(size));
   Workspace::KeptPlace place =
       workspace.keep(std::move(key), matrixBytes_ + static_cast<uint64_t>(allPanels_));
@@ -262,14 +263,10 @@ std::optional<TileProduct::Task> TileProduct::taskAt(int64_t index) const {
           rows = rest % rowGroups();
   rest /= rowGroups();
   int64_t share = rest % shares_;
-  return Task{rest / shares_,
-              share,
-              rows * rowBlocks_,
-              std::min((rows + 1) * rowBlocks_, blocks_),
-              columns * panels_,
-              std::min((columns + 1) * panels_, allPanels_),
-              steps_ * share / shares_,
-              steps_ * (share + 1) / shares_};
+  return Task{rest / shares_,           share,
+              rows * rowBlocks_,        std::min((rows + 1) * rowBlocks_, blocks_),
+              columns * panels_,        std::min((columns + 1) * panels_, allPanels_),
+              steps_ * share / shares_, steps_ * (share + 1) / shares_};
 }
 
 // A packed block has zeros behind the last row. In a matrix, the last block begins earlier, so that
@@ -316,8 +313,7 @@ void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
                           const Workspace &workspace, const FusedLaunch *launch) const {
   const Product &p = product_;
   tiles::Matrix a = matrixA(task.batch, workspace), b = matrixB(task.batch, workspace);
-  int64_t rows =
-      (task.batch * shares_ + task.share) * rowGroups() + task.firstBlock / rowBlocks_;
+  int64_t rows = (task.batch * shares_ + task.share) * rowGroups() + task.firstBlock / rowBlocks_;
   bool areNew = thread.held != rows;
   thread.held = rows;
   bool ownsB = placeOfB_ == PlaceOfB::slot;
@@ -368,8 +364,8 @@ tiles::Target TileProduct::targetOf(int64_t batch, int64_t block, int64_t panel,
   Lines read = linesOf(block);
   int64_t row = block * kTileBlock;
   auto [column, columns] = columnsOf(panel);
-  tiles::Target target{nullptr, p.cType, pitchC_ * element, read.skip, read.results,
-                       columns, p.alpha, isSwapped_};
+  tiles::Target target{nullptr,      p.cType, pitchC_ * element, read.skip,
+                       read.results, columns, p.alpha,           isSwapped_};
   if (isSwapped_) {
     std::swap(row, column);
     std::swap(target.rows, target.columns);
@@ -386,8 +382,7 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
   bool ownsB = placeOfB_ == PlaceOfB::slot, adds = part.first > task.firstStep,
        isLast = end == task.endStep && shares_ == 1;
   // A last step that is not whole is read from a packed copy.
-  int64_t whole =
-      end == steps_ && !packsA_ && p.k % kTileDepth ? part.steps - 1 : part.steps;
+  int64_t whole = end == steps_ && !packsA_ && p.k % kTileDepth ? part.steps - 1 : part.steps;
   int64_t blocks = task.endBlock - task.firstBlock,
           ofBatch = placeOfB_ == PlaceOfB::shared ? task.batch * allPanels_ : 0;
   int64_t lines = part.soon ? divideUp(stepBytes() / kTileRowBytes, blocks) : 0;

@@ -127,7 +127,8 @@ private:
   PlaceOfB placeOfB_ = PlaceOfB::shared;
   int64_t group_ = 1; // panels that are multiplied row by row, so that rows of C are written whole
   uint64_t panelBytes_ = 0, matrixBytes_ = 0; // of packed B
-  uint64_t sharedB_ = 0, sharedSums_ = 0, keptB_ = 0, slotA_ = 0, slotB_ = 0, slotSums_ = 0, slotTail_ = 0;
+  uint64_t sharedB_ = 0, sharedSums_ = 0, keptB_ = 0, slotA_ = 0, slotB_ = 0, slotSums_ = 0,
+           slotTail_ = 0;
   bool packsKept_ = false; // no earlier plan does
   Workspace needs_;
 };

@@ -20,8 +20,7 @@ void Windows::addresses(const uint8_t *tensor, int64_t row, int64_t tap, int64_t
     const uint8_t *line =
         tensor +
         2 * (((image * size[0] + outer) * size[1] + middle) * size[2] * channels + channel);
-    int64_t count = std::min(end - i, places[2] - place[2]),
-            at = from[2] + place[2] * strides[2];
+    int64_t count = std::min(end - i, places[2] - place[2]), at = from[2] + place[2] * strides[2];
     for (int64_t last = i + count; i < last; ++i, at += strides[2])
       lines[static_cast<size_t>(i)] =
           isInside && at >= 0 && at < size[2] ? line + 2 * at * channels : zeros;
