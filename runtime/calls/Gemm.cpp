@@ -31,7 +31,6 @@ private:
   Status convert(const char *name, int32_t kernel, DType type) {
     return checkConversion(program_, name, kernel, type);
   }
-  Status splits(const Gemm &gemm);
   Status epilogue(const Gemm &gemm);
   Status aux(const Gemm &gemm);
   Status sums(const Gemm &gemm);
@@ -89,16 +88,6 @@ Status GemmChecker::operand(const char *name, const Range &range, DType type, ui
   return {};
 }
 
-// The two kernels for split products are given together or not at all.
-Status GemmChecker::splits(const Gemm &gemm) {
-  if (gemm.split() == -1 && gemm.check() == -1)
-    return {};
-  if (gemm.a_type() != DType::f16 || gemm.b_type() != DType::f16)
-    return fail("split is given but an operand is not float16");
-  AMPC_TRY(convert("split", gemm.split(), DType::f16));
-  return convert("check", gemm.check(), DType::f16);
-}
-
 Status GemmChecker::product(const Gemm &gemm) {
   for (DType type : {gemm.a_type(), gemm.b_type(), gemm.c_type()})
     if (!isFloat(type))
@@ -131,7 +120,6 @@ Status GemmChecker::product(const Gemm &gemm) {
   AMPC_TRY(convert("widen_a", gemm.widen_a(), gemm.a_type()));
   AMPC_TRY(convert("widen_b", gemm.widen_b(), gemm.b_type()));
   AMPC_TRY(convert("narrow_c", gemm.narrow_c(), gemm.c_type()));
-  AMPC_TRY(splits(gemm));
   if (gemm.epilogue())
     AMPC_TRY(epilogue(gemm));
   return gemm.sums() ? sums(gemm) : Status();

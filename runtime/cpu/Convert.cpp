@@ -1,6 +1,5 @@
 #include "cpu/Convert.h"
 #include "core/Half.h"
-#include <cmath>
 #include <immintrin.h>
 
 namespace ampc::runtime {
@@ -67,52 +66,10 @@ AMPC_AVX2 void copyF32(const void *const *arguments, int64_t first, int64_t last
     to[first] = from[first];
 }
 
-// The high part is truncated, not rounded; the split is exact in both cases.
-AMPC_AVX2 void splitF16(const void *const *arguments, int64_t first, int64_t last) {
-  auto *from = static_cast<const uint16_t *>(arguments[0]);
-  auto *high = static_cast<uint16_t *>(const_cast<void *>(arguments[1]));
-  auto *low = static_cast<uint16_t *>(const_cast<void *>(arguments[2]));
-  auto pack = [](__m256 x) AMPC_AVX2 {
-    __m256i bits = _mm256_srli_epi32(_mm256_castps_si256(x), 16);
-    return _mm_packus_epi32(_mm256_castsi256_si128(bits), _mm256_extracti128_si256(bits, 1));
-  };
-  const __m256 mask = _mm256_castsi256_ps(_mm256_set1_epi32(static_cast<int>(0xffff0000)));
-  for (; first + 8 <= last; first += 8) {
-    __m256 x = _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i *>(from + first)));
-    __m256 cut = _mm256_and_ps(x, mask);
-    _mm_storeu_si128(reinterpret_cast<__m128i *>(high + first), pack(cut));
-    _mm_storeu_si128(reinterpret_cast<__m128i *>(low + first), pack(_mm256_sub_ps(x, cut)));
-  }
-  for (; first < last; ++first) {
-    float x = fromF16(from[first]), cut = fromBf16(high[first] = toBf16(x));
-    low[first] = toBf16(x - cut);
-  }
-}
-
-AMPC_AVX2 void checkF32(const void *const *arguments, int64_t first, int64_t last) {
-  const __m256 factor = _mm256_set1_ps(*static_cast<const float *>(arguments[0]));
-  auto *from = static_cast<const float *>(arguments[1]);
-  // x - x is 0 if x is finite and NaN otherwise, so the sum is NaN if any x is not finite.
-  __m256 sum = _mm256_setzero_ps();
-  for (; first + 8 <= last; first += 8) {
-    __m256 x = _mm256_mul_ps(factor, _mm256_loadu_ps(from + first));
-    sum = _mm256_add_ps(sum, _mm256_sub_ps(x, x));
-  }
-  bool found = _mm256_movemask_ps(_mm256_cmp_ps(sum, sum, _CMP_UNORD_Q)) != 0;
-  for (; first < last; ++first)
-    found |= !std::isfinite(*static_cast<const float *>(arguments[0]) * from[first]);
-  if (found)
-    *static_cast<uint8_t *>(const_cast<void *>(arguments[2])) = 1;
-}
-
 #undef AMPC_AVX2
 
 constexpr AmpcKernelArgument kWiden[] = {{0, 2, AMPC_READ, 0}, {0, 4, AMPC_WRITE, 0}};
 constexpr AmpcKernelArgument kNarrow[] = {{0, 4, AMPC_READ, 0}, {0, 2, AMPC_WRITE, 0}};
-constexpr AmpcKernelArgument kSplit[] = {
-    {0, 2, AMPC_READ, 0}, {0, 2, AMPC_WRITE, 0}, {0, 2, AMPC_WRITE, 0}};
-constexpr AmpcKernelArgument kCheck[] = {
-    {4, 0, AMPC_READ, 0}, {0, 4, AMPC_READ, 0}, {1, 0, AMPC_WRITE, 0}};
 constexpr AmpcKernelArgument kCopy[] = {{0, 4, AMPC_READ, 0}, {0, 4, AMPC_WRITE, 0}};
 struct Conversion {
   format::DType type; // the narrow one
@@ -125,8 +82,6 @@ const Conversion kConversions[] = {{format::DType::f16,
                                     {"widen bfloat16", widenBf16, kWiden, 0, 2, 0},
                                     {"narrow bfloat16", narrowBf16, kNarrow, 0, 2, 0}}};
 const AmpcKernelEntry kCopyEntry = {"copy float32", copyF32, kCopy, 0, 2, 0};
-const AmpcKernelEntry kSplitEntry = {"split float16", splitF16, kSplit, 0, 3, 0};
-const AmpcKernelEntry kCheckEntry = {"check float32", checkF32, kCheck, 0, 3, 0};
 
 const Conversion &conversionOf(format::DType type) {
   const auto *found = std::find_if(std::begin(kConversions), std::end(kConversions),
@@ -146,12 +101,6 @@ const AmpcKernelEntry &narrowKernel(format::DType type) {
 }
 const AmpcKernelEntry &copyKernel() {
   return kCopyEntry;
-}
-const AmpcKernelEntry &splitKernel() {
-  return kSplitEntry;
-}
-const AmpcKernelEntry &checkKernel() {
-  return kCheckEntry;
 }
 
 } // namespace ampc::runtime

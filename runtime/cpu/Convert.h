@@ -11,10 +11,6 @@ namespace ampc::runtime {
 // require AVX2 and F16C, which every CPU that runs programs has.
 const AmpcKernelEntry &widenKernel(format::DType type);
 const AmpcKernelEntry &narrowKernel(format::DType type);
-// The helper kernels of a float16 product (program.fbs): splitting an element into two bfloat16,
-// and checking whether float32 values are finite.
-const AmpcKernelEntry &splitKernel();
-const AmpcKernelEntry &checkKernel();
 // Copies float32 with the loads and stores of a kernel; library copies may use other instructions.
 const AmpcKernelEntry &copyKernel();
 

@@ -211,7 +211,7 @@ GemmPlan GemmPlan::makeTiles(const Product &product) {
 Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &library) {
   bool oneMatrix = std::all_of(product.b.batchStrides.begin(), product.b.batchStrides.end(),
                                [](int64_t stride) { return stride == 0; });
-  product.fixedB = product.fixedB && oneMatrix && way != ProductWay::split;
+  product.fixedB = product.fixedB && oneMatrix;
   if (way == ProductWay::tiles) {
     if (TileProduct::supports(product))
       return makeTiles(product);
@@ -233,7 +233,7 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, bool pac
   GemmPlan plan;
   plan.product_ = product;
   const Product &p = plan.product_;
-  plan.widen_ = way == ProductWay::widen || way == ProductWay::split || !p.hasLibraryWay();
+  plan.widen_ = way == ProductWay::widen || !p.hasLibraryWay();
   if (p.a.type == DType::f32 && p.b.type == DType::f32 && p.cType == DType::f32)
     plan.widen_ = false;
   plan.pack_ = way == ProductWay::pack && !plan.widen_;
@@ -245,10 +245,6 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, bool pac
   plan.placeParts();
   AMPC_TRY(plan.makePrimitives(library));
   AMPC_TRY(plan.planPacking(library));
-  if (way == ProductWay::split && p.hasSplitWay()) {
-    AMPC_ASSIGN(plan.split_, SplitProduct::create(p, library));
-    plan.needs_.include(plan.split_->needs());
-  }
   return plan;
 }
 
@@ -386,7 +382,7 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
 bool GemmPlan::mayFuse() const {
   if (tiles_)
     return tiles_->mayFuse();
-  return columns_.count == 1 && !split_ && product_.endsLaunchRows(rows_.size) &&
+  return columns_.count == 1 && product_.endsLaunchRows(rows_.size) &&
          product_.endsLaunchRows(block_);
 }
 
@@ -405,11 +401,6 @@ bool GemmPlan::task(uint64_t index, int slot, uint64_t &held, const OneDnn &libr
 
 bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
                    const FusedLaunch *launch) const {
-  if (split_) {
-    SplitProduct::Outcome outcome = split_->run(pool, library, workspace);
-    if (outcome != SplitProduct::Outcome::notFinite)
-      return outcome == SplitProduct::Outcome::done;
-  }
   if (tiles_) {
     tiles_->run(pool, workspace, launch);
     if (whole_)

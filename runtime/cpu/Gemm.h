@@ -4,7 +4,7 @@
 // C from a part of k, and the sums are added in the order of the parts. Used by the library calls
 // of the CPU backend and by calibration.
 //
-// There are five implementations (ProductWay):
+// There are four implementations (ProductWay):
 //   library  the operands are passed to the library as they are
 //   pack     parts of operands that are not dense are copied before the product, and the result
 //            after it: on some CPUs the library
@@ -13,13 +13,12 @@
 //            once, by all threads; few tasks widen it each for itself, in pieces along k if it is
 //            too large for the cache. A 16-bit result is computed as float32 in blocks and rounded
 //            once
-//   split    see SplitProduct.h; if the split product overflows, the product is widened
 //   tiles    see TileProduct.h; if it does not support the product, bfloat16 is packed and float16
 //            is widened
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/FusedLaunch.h"
-#include "cpu/SplitProduct.h"
+#include "cpu/OneDnn.h"
 #include "cpu/TileProduct.h"
 #include <optional>
 
@@ -27,7 +26,7 @@ namespace ampc::runtime {
 
 class GemmPlan {
 public:
-  // Creates the primitives of the library. `library` and `split` fail if the library does not
+  // Creates the primitives of the library. `library` fails if the library does not
   // support the product.
   static Result<GemmPlan> create(Product product, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
@@ -49,8 +48,6 @@ public:
   // CpuCall::forEachRead; the plan must not be moved any more.
   void forEachRead(const EachRead &each) {
     product_.forEachRead(each);
-    if (split_)
-      split_->forEachRead(each);
     if (tiles_)
       tiles_->forEachRead(each);
   }
@@ -121,7 +118,6 @@ private:
                        const Workspace &workspace) const;
 
   Product product_;
-  std::optional<SplitProduct> split_;
   std::optional<TileProduct> tiles_; // computes the product; what is below is unused then
   // If the product is divided along k: product_ is a batch of parts whose results, in float32, are
   // in `shared`, and their sum belongs here.

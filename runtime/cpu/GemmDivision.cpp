@@ -45,8 +45,7 @@ void GemmPlan::divideAlongK(ProductWay way) {
   Product &p = product_;
   // Parts of rows are not dense, as ProductWay::pack needs them.
   bool dense = p.a.columnStride == p.m && p.b.rowStride == p.n;
-  if (way == ProductWay::split || (way == ProductWay::pack && !dense) || p.fixedB ||
-      !p.batch.empty() || !p.cStrides.empty())
+  if ((way == ProductWay::pack && !dense) || p.fixedB || !p.batch.empty() || !p.cStrides.empty())
     return;
   int64_t parts = partsAlongK(p);
   if (parts == 1)

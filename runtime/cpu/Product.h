@@ -35,9 +35,6 @@ struct Product {
   format::DType cType = format::DType::f32;
   std::vector<int64_t> cStrides; // of the batch dimensions and the rows; empty: C is dense
   const AmpcKernelEntry *narrow = nullptr; // narrowing kernel if C has 16 bits
-  // For float16 operands, if the program has them: kernels that split float16 into two bfloat16,
-  // and that check whether float32 values times argument 0 are finite.
-  const AmpcKernelEntry *split = nullptr, *check = nullptr;
   int64_t m = 0, n = 0, k = 0;
   std::vector<int64_t> batch;
   float alpha = 1;         // factor of the float32 sum, applied before rounding to C's type
@@ -50,8 +47,7 @@ struct Product {
         each(operand->data, [=](const uint8_t *data) { operand->data = data; });
   }
   bool hasLibraryWay() const; // by its types; the library may still not support it
-  bool hasSplitWay() const { return split && check; }
-  uint64_t batches() const; // number of matrices
+  uint64_t batches() const;   // number of matrices
   // The offset in elements of matrix `index` of the batch in the operand, and in C.
   int64_t batchOffset(const Operand &operand, uint64_t index) const {
     return batchOffset(operand.batchStrides, index);

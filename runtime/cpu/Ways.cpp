@@ -11,7 +11,6 @@ const char *wayName(ProductWay way) {
   case ProductWay::library: return "library";
   case ProductWay::pack: return "pack";
   case ProductWay::widen: return "widen";
-  case ProductWay::split: return "split";
   case ProductWay::tiles: return "tiles";
   case ProductWay::automatic: break;
   }
@@ -20,7 +19,7 @@ const char *wayName(ProductWay way) {
 
 std::optional<ProductWay> wayNamed(std::string_view name) {
   for (ProductWay way : {ProductWay::library, ProductWay::pack, ProductWay::widen,
-                         ProductWay::split, ProductWay::tiles, ProductWay::automatic})
+                         ProductWay::tiles, ProductWay::automatic})
     if (name == wayName(way))
       return way;
   return std::nullopt;
@@ -51,8 +50,7 @@ bool tilesTake(const Product &product, const Machine &machine) {
 } // namespace
 
 bool hasChoice(const Product &product, const Machine &machine) {
-  return libraryTakes(product, machine) || tilesTake(product, machine) ||
-         (product.hasSplitWay() && machine.multiplies(DType::bf16));
+  return libraryTakes(product, machine) || tilesTake(product, machine);
 }
 
 ProductWay wayOf(const Product &product, const Machine &machine) {

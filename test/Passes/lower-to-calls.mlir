@@ -176,33 +176,6 @@ module @random_numbers_are_one_launch {
 }
 
 // -----
-// A float16 product of 2^26 multiply-adds may be split into products of bfloat16; a smaller one, or one of bfloat16, may not.
-// CHECK-LABEL: module @large_products_of_f16_may_be_split
-module @large_products_of_f16_may_be_split {
-  // CHECK: rt.gemm {{.*}}check = @[[CHECK:k[0-9]+]], {{.*}}op = "large", {{.*}}split = @[[SPLIT:k[0-9]+]], types = [f16, f16, f16]
-  // CHECK: rt.gemm
-  // CHECK-NOT: check = @
-  // CHECK-NOT: split = @
-  // CHECK-SAME: op = "small"
-  // CHECK: rt.gemm
-  // CHECK-NOT: check = @
-  // CHECK-NOT: split = @
-  // CHECK-SAME: op = "brain"
-  // CHECK: module @kernels
-  // CHECK: func.func @[[SPLIT]](%{{.*}}: memref<?xf16>, %{{.*}}: memref<?xbf16>, %{{.*}}: memref<?xbf16>, {{.*}}) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64}
-  // CHECK: func.func @[[CHECK]](%{{.*}}: memref<?xf32>, %{{.*}}: memref<?xf32>, %{{.*}}: memref<?xi8>, {{.*}}) attributes {ampc.args = [array<i64: 4, 0, 1>, array<i64: 0, 4, 1>, array<i64: 1, 0, 2>]
-  func.func @infer(%x: tensor<256x512xf16> {nn.name = "x"}, %w: tensor<512x512xf16> {nn.name = "w"}, %v: tensor<512x496xf16> {nn.name = "v"},
-                   %b: tensor<512x512xbf16> {nn.name = "b"})
-      -> (tensor<256x512xf16> {nn.field = #nn.field<output>, nn.name = "y"}, tensor<256x496xf16> {nn.field = #nn.field<output>, nn.name = "z"},
-          tensor<512x512xbf16> {nn.field = #nn.field<output>, nn.name = "c"}) {
-    %0 = nn.matmul %x, %w {nn.name = "large"} : (tensor<256x512xf16>, tensor<512x512xf16>) -> tensor<256x512xf16>
-    %1 = nn.matmul %x, %v {nn.name = "small"} : (tensor<256x512xf16>, tensor<512x496xf16>) -> tensor<256x496xf16>
-    %2 = nn.matmul %b, %b {nn.name = "brain"} : (tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
-    return %0, %1, %2 : tensor<256x512xf16>, tensor<256x496xf16>, tensor<512x512xbf16>
-  }
-}
-
-// -----
 // Parts of a concat that are copied alike are pieces of one launch: those of one width share a kernel, whatever their offset, since
 // each begins at a multiple of 16 bytes and the kernel counts from there.
 // CHECK-LABEL: module @joined_parts_are_one_launch

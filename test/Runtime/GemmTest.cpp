@@ -98,10 +98,6 @@ struct Problem {
     g.widen_b = kernel(t.b, "widen_f16", "widen_bf16");
     g.alpha = s.alpha;
     g.narrow_c = kernel(t.c, "narrow_f16", "narrow_bf16");
-    if (t.a == DType::f16 && t.b == DType::f16) {
-      g.split = static_cast<int32_t>(spec.kernel("split_f16"));
-      g.check = static_cast<int32_t>(spec.kernel("check_f32"));
-    }
     spec.entry(EntryRole::infer).commands.push_back(gemm(std::move(g)));
   }
 };
@@ -443,11 +439,11 @@ TEST(Gemm, NarrowsLargeResultsInBlocks) {
 }
 #endif
 
-#ifndef AMPC_TEST_CUDA // nothing is split on a GPU
+#ifndef AMPC_TEST_CUDA // a GPU has no matrix tiles of the runtime
 const Types kF16{DType::f16, DType::f16, DType::f16}, kF16ToF32{DType::f16, DType::f16, DType::f32};
 
 // One and several blocks of either side and pieces along k, the last ones smaller; batches; scales.
-const Shape kSplitShapes[] = {
+const Shape kTileShapes[] = {
     {1, 1, 1, false, false, {}},           {7, 33, 129, true, false, {}},
     {33, 7, 1, false, true, {}},           {1000, 300, 70, true, true, {}},
     {300, 1000, 700, false, false, {}},    {1100, 70, 1100, false, true, {}},
@@ -463,19 +459,19 @@ void fillPatterns(std::span<uint8_t> bytes, const std::function<uint16_t(uint32_
   }
 }
 
-#define SKIP_WITHOUT_BF16()                                                                        \
-  if (!runtime::OneDnn::multiplies(DType::bf16))                                                   \
-  GTEST_SKIP() << "the library does not multiply bfloat16 on this CPU: nothing is split"
+#define SKIP_WITHOUT_TILES()                                                                       \
+  if (!runtime::tiles::areUsable())                                                                \
+  GTEST_SKIP() << "this CPU has no matrix tiles for bfloat16"
 
-TEST(Gemm, SplitsFloat16OnEveryPath) {
-  SKIP_WITHOUT_BF16();
-  for (const Shape &s : kSplitShapes)
+TEST(Gemm, TilesFloat16OnEveryPath) {
+  SKIP_WITHOUT_TILES();
+  for (const Shape &s : kTileShapes)
     for (Types t : {kF16, kF16ToF32, Types{DType::f16, DType::f16, DType::bf16}}) {
       Problem problem(s, t);
-      std::vector<uint8_t> one = multiply(problem, t, 1, ProductWay::split);
+      std::vector<uint8_t> one = multiply(problem, t, 1, ProductWay::tiles);
       compare(s, t, problem, one);
       for (int threads : {2, 4, 8})
-        ASSERT_EQ(one, multiply(problem, t, threads, ProductWay::split))
+        ASSERT_EQ(one, multiply(problem, t, threads, ProductWay::tiles))
             << s.m << "x" << s.n << "x" << s.k << " " << threads;
       if (s.m * s.n * s.k > 1 << 24 && t.c == DType::f32) { // so that it is not widened after all
         EXPECT_NE(one, multiply(problem, t, 1, ProductWay::widen));
@@ -485,8 +481,8 @@ TEST(Gemm, SplitsFloat16OnEveryPath) {
 
 // Integers of 11 bits, whose sums of four products float32 holds: without one of the four products
 // of the parts they would be wrong. And the same of the smallest numbers, denormal ones.
-TEST(Gemm, SplitsFloat16Exactly) {
-  SKIP_WITHOUT_BF16();
+TEST(Gemm, TilesFloat16Exactly) {
+  SKIP_WITHOUT_TILES();
   Shape s{300, 700, 4, false, true, {}};
   auto integers = [](DType, std::span<uint8_t> bytes, uint32_t seed) {
     fillPatterns(
@@ -499,18 +495,18 @@ TEST(Gemm, SplitsFloat16Exactly) {
   };
   for (const Fill &fill : {Fill(integers), Fill(smallest)}) {
     Problem problem(s, kF16ToF32);
-    EXPECT_EQ(multiply(problem, kF16ToF32, 2, ProductWay::split, fill),
+    EXPECT_EQ(multiply(problem, kF16ToF32, 2, ProductWay::tiles, fill),
               multiply(problem, kF16ToF32, 2, ProductWay::widen, fill));
   }
 }
 
 // Any pattern: infinities, NaN and numbers whose sums leave float16, which the parts cannot tell
 // apart. Few of them, so that most sums stay finite.
-TEST(Gemm, SplitsFloat16AsItIsWidenedWhereSumsAreNotFinite) {
-  SKIP_WITHOUT_BF16();
+TEST(Gemm, TilesFloat16AsItIsWidenedWhereSumsAreNotFinite) {
+  SKIP_WITHOUT_TILES();
   for (uint16_t special : {0x7c00, 0xfc00, 0x7e00, 0x7c01, 0x7bff})
     for (Types t : {kF16, kF16ToF32})
-      for (const Shape &s : kSplitShapes) {
+      for (const Shape &s : kTileShapes) {
         auto fill = [&](DType, std::span<uint8_t> bytes, uint32_t seed) {
           fillPatterns(
               bytes, [&](uint32_t r) { return r % 5000 ? static_cast<uint16_t>(0x4000) : special; },
@@ -519,14 +515,13 @@ TEST(Gemm, SplitsFloat16AsItIsWidenedWhereSumsAreNotFinite) {
         };
         Problem problem(s, t);
         std::vector<uint8_t> widened = multiply(problem, t, 2, ProductWay::widen, fill);
-        std::vector<uint8_t> split = multiply(problem, t, 2, ProductWay::split, fill);
-        if (special != 0x7bff) { // that one is finite: summed in another order
-          ASSERT_EQ(split, widened) << special << " " << s.m << "x" << s.n << "x" << s.k;
-          continue;
-        }
-        for (uint64_t i = 0; i < split.size() / format::sizeOf(t.c); ++i) {
-          float a = get(t.c, split.data(), i), b = get(t.c, widened.data(), i);
-          ASSERT_TRUE(std::abs(a - b) <= 0x1p-10f * std::abs(b) || a == b) << a << " " << b;
+        std::vector<uint8_t> tiled = multiply(problem, t, 2, ProductWay::tiles, fill);
+        float tolerance = special == 0x7bff ? 0x1p-10f : 0; // finite: summed in another order
+        for (uint64_t i = 0; i < tiled.size() / format::sizeOf(t.c); ++i) {
+          float a = get(t.c, tiled.data(), i), b = get(t.c, widened.data(), i);
+          ASSERT_TRUE(std::isnan(b) ? std::isnan(a)
+                                    : a == b || std::abs(a - b) <= tolerance * std::abs(b))
+              << a << ", not " << b << ": " << special << " " << s.m << "x" << s.n << "x" << s.k;
         }
       }
 }

@@ -73,27 +73,6 @@ static void narrow_f16(const void *const *a, int64_t first, int64_t last) {
   for (; i < last; ++i)
     to[i] = _cvtss_sh(from[i], 0);
 }
-static void split_f16(const void *const *a, int64_t first, int64_t last) {
-  const uint16_t *from = a[0];
-  uint16_t *high = (void *)a[1], *low = (void *)a[2];
-  for (int64_t i = first; i < last; ++i) {
-    float x = _cvtsh_ss(from[i]), cut;
-    uint32_t u = bits(x) & 0xffff0000;
-    memcpy(&cut, &u, 4);
-    high[i] = u >> 16;
-    low[i] = bits(x - cut) >> 16;
-  }
-}
-static void check_f32(const void *const *a, int64_t first, int64_t last) {
-  float factor;
-  memcpy(&factor, a[0], 4);
-  const float *from = a[1];
-  uint32_t found = 0;
-  for (int64_t i = first; i < last; ++i)
-    found |= (bits(factor * from[i]) & 0x7f800000) == 0x7f800000;
-  if (found)
-    *(uint8_t *)a[2] = 1;
-}
 // to = from + 1, a row being one element.
 static void increment(const void *const *a, int64_t first, int64_t last) {
   const float *from = a[0];
@@ -258,8 +237,6 @@ static void nothing(const void *const *a, int64_t first, int64_t last) {}
 #define ARGS(name, ...) static const struct Argument name[] = {__VA_ARGS__}
 ARGS(kWiden, {0, 2, R}, {0, 4, W});
 ARGS(kNarrow, {0, 4, R}, {0, 2, W});
-ARGS(kSplit, {0, 2, R}, {0, 2, W}, {0, 2, W});
-ARGS(kCheckF32, {4, 0, R}, {0, 4, R}, {1, 0, W});
 ARGS(kIncrement, {0, 4, R}, {0, 4, W});
 ARGS(kAccumulate, {0, 16, R}, {0, 16, RW});
 ARGS(kInit, {0, 4, W}, {8, 0, R});
@@ -283,8 +260,6 @@ static const struct Entry entries[] = {
     ENTRY(narrow_bf16, kNarrow, 0),
     ENTRY(widen_f16, kWiden, 0),
     ENTRY(narrow_f16, kNarrow, 0),
-    ENTRY(split_f16, kSplit, 0),
-    ENTRY(check_f32, kCheckF32, 0),
     ENTRY(increment, kIncrement, 0),
     ENTRY(accumulate, kAccumulate, 0),
     ENTRY(init, kInit, 0),

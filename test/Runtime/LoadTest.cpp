@@ -115,13 +115,6 @@ Range &operand(Spec &spec, size_t index) {
 GemmT &gemmOf(Spec &spec) {
   return *gemmIn(*spec.entry(EntryRole::eval).commands[0]);
 }
-// The product, now of float16 operands.
-GemmT &halves(Spec &spec) {
-  GemmT &gemm = gemmOf(spec);
-  gemm.a_type = gemm.b_type = DType::f16;
-  gemm.widen_a = gemm.widen_b = static_cast<int32_t>(spec.kernel("widen_f16"));
-  return gemm;
-}
 // The product's, which it gets: relu over its own result.
 EpilogueT &epilogueOf(Spec &spec) {
   GemmT &gemm = gemmOf(spec);
@@ -405,14 +398,6 @@ const Case kCommandCases[] = {
      [](Spec &s) { gemmOf(s).widen_a = 0; }},
     {"entry eval: command 0: widen_a names no kernel",
      [](Spec &s) { gemmOf(s).a_type = DType::bf16; }},
-    {"entry eval: command 0: split is given but an operand is not float16",
-     [](Spec &s) { gemmOf(s).split = gemmOf(s).check = 0; }},
-    {"entry eval: command 0: check names no kernel", [](Spec &s) { halves(s).split = 0; }},
-    {"entry eval: command 0: split names no kernel",
-     [](Spec &s) {
-       halves(s).split = 99;
-       gemmOf(s).check = 0;
-     }},
     {"entry eval: command 0: product with an unknown epilogue",
      [](Spec &s) { epilogueOf(s).kind = static_cast<EpilogueKind>(9); }},
     {"entry eval: command 0: epilogue whose result does not fit the product",
@@ -668,16 +653,6 @@ TEST(Load, ComparesLaunchesWithTheManifest) {
               gemmOf(s).widen_a = static_cast<int32_t>(s.kernel("increment"));
             }),
             "entry eval, command 0: kernel 'increment' is no conversion from 2 to 4 bytes");
-  EXPECT_EQ(edited([](Spec &s) {
-              halves(s).split = static_cast<int32_t>(s.kernel("increment"));
-              gemmOf(s).check = static_cast<int32_t>(s.kernel("check_f32"));
-            }),
-            "entry eval, command 0: kernel 'increment' is no split of 2 bytes into 2 and 2");
-  EXPECT_EQ(edited([](Spec &s) {
-              halves(s).split = static_cast<int32_t>(s.kernel("split_f16"));
-              gemmOf(s).check = static_cast<int32_t>(s.kernel("increment"));
-            }),
-            "entry eval, command 0: kernel 'increment' is no check of float32");
 }
 
 TEST(Load, RefusesMachineCodeThatIsNone) {

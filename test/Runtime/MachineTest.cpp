@@ -227,13 +227,10 @@ Spec productSpec() {
 
 // The rule of docs/Rationale/CpuProducts.md, on CPUs and libraries that this machine need not have.
 TEST_F(Machine, TheWayOfAProductFollowsARule) {
-  auto way = [](DType type, bool large, std::set<std::string_view> features, bool library3) {
+  auto way = [](DType type, std::set<std::string_view> features, bool library3) {
     Product p;
     p.a.type = p.b.type = p.cType = type;
     p.m = p.n = p.k = 4096;
-    static const AmpcKernelEntry kernel = {};
-    if (type == DType::f16 && large)
-      p.split = p.check = &kernel;
     runtime::Machine machine = {
         [&](std::string_view feature) { return features.contains(feature); },
         [&](DType of) {
@@ -248,20 +245,17 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
       withoutTiles = {"avx512bw", "avx512bf16", "avx512fp16", "intel"},
       granite = {"avx512bw", "avx512bf16", "avx512fp16", "amx-bf16", "amx-fp16"};
   for (bool library3 : {false, true}) {
-    EXPECT_EQ(way(DType::f32, true, granite, library3), "widen only");
-    EXPECT_EQ(way(DType::bf16, true, avx2, library3), "widen only");
-    EXPECT_EQ(way(DType::bf16, true, skylake, library3), "widen") << "the library would emulate it";
-    EXPECT_EQ(way(DType::bf16, true, zen4, library3), "library");
-    EXPECT_EQ(way(DType::bf16, true, withoutTiles, library3), "widen") << "half the rate";
-    EXPECT_EQ(way(DType::bf16, true, sapphire, library3), "tiles");
-    EXPECT_EQ(way(DType::f16, false, zen4, library3), "widen only");
-    EXPECT_EQ(way(DType::f16, true, zen4, library3), "widen");
-    EXPECT_EQ(way(DType::f16, true, sapphire, library3), "tiles");
+    EXPECT_EQ(way(DType::f32, granite, library3), "widen only");
+    EXPECT_EQ(way(DType::bf16, avx2, library3), "widen only");
+    EXPECT_EQ(way(DType::bf16, skylake, library3), "widen") << "the library would emulate it";
+    EXPECT_EQ(way(DType::bf16, zen4, library3), "library");
+    EXPECT_EQ(way(DType::bf16, withoutTiles, library3), "widen") << "half the rate";
+    EXPECT_EQ(way(DType::bf16, sapphire, library3), "tiles");
+    EXPECT_EQ(way(DType::f16, zen4, library3), "widen only");
+    EXPECT_EQ(way(DType::f16, sapphire, library3), "tiles");
   }
-  EXPECT_EQ(way(DType::f16, false, sapphire, false), "tiles");
-  EXPECT_EQ(way(DType::f16, false, sapphire, true), "tiles");
-  EXPECT_EQ(way(DType::f16, true, granite, false), "tiles");
-  EXPECT_EQ(way(DType::f16, true, granite, true), "pack");
+  EXPECT_EQ(way(DType::f16, granite, false), "tiles");
+  EXPECT_EQ(way(DType::f16, granite, true), "pack");
 }
 
 TEST_F(Machine, TheWayOfAProductIsToldAndKept) {

@@ -219,7 +219,7 @@ TEST(Prepared, CallsShareAPackedOperand) {
 TEST(Prepared, OperandsOfSixteenBits) {
   for (DType type : {DType::bf16, DType::f16})
     for (ProductWay way : {ProductWay::automatic, ProductWay::widen, ProductWay::library,
-                           ProductWay::pack, ProductWay::split})
+                           ProductWay::pack, ProductWay::tiles})
       for (auto [m, n, k] : {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}}) {
         PreparedProduct p(m, n, k, type);
         SessionOptions options;

@@ -55,7 +55,7 @@ private:
 };
 
 // The implementations of products with 16-bit operands on the CPU (docs/Amprun.md, "Products").
-enum class ProductWay { automatic, library, pack, widen, split, tiles };
+enum class ProductWay { automatic, library, pack, widen, tiles };
 
 // automatic: the GPU if a driver, a device and code for it in the program are available, else the
 // CPU.
@@ -67,7 +67,7 @@ struct SessionOptions {
       0; // bytes that a session may allocate on the host; 0: the available memory
   ProductWay way = ProductWay::automatic;
   std::string choicesFile; // file for measured choices on a GPU; empty: none
-  // Known implementations ("library", "pack", "widen", "split") and algorithms by product; they
+  // Known implementations ("library", "pack", "widen", "tiles") and algorithms by product; they
   // take precedence over the file.
   std::map<std::string, std::string> choices;
   DeviceChoice device = DeviceChoice::automatic;

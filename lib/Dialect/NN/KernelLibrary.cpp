@@ -44,20 +44,6 @@ FlatSymbolRefAttr KernelLibrary::conversion(Type from, Type to) {
   });
 }
 
-FlatSymbolRefAttr KernelLibrary::split() {
-  Type f16 = Float16Type::get(module.getContext()), bf16 = BFloat16Type::get(module.getContext());
-  return get(named("split", f16), {f16, bf16, bf16}, 0, [&](KernelBuilder &k) {
-    k.setAccess(0, 0, 2, true, false);
-    k.setAccess(1, 0, 2, false, true);
-    k.setAccess(2, 0, 2, false, true);
-    k.forEachColumn(k.first(), k.last(), [&](Value i, int64_t width) {
-      Value x = k.load(0, i, width), high = k.round(x, bf16);
-      k.store(1, i, high);
-      k.store(2, i, k.sub(x, high));
-    });
-  });
-}
-
 FlatSymbolRefAttr KernelLibrary::finiteCheck(Type element, bool narrows) {
   Type f32 = Float32Type::get(module.getContext()), flag = IntegerType::get(module.getContext(), 1);
   return get(named(narrows ? "finite_check_narrowed" : "finite_check", element),

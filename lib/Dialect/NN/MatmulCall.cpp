@@ -35,22 +35,15 @@ bool MatmulOp::acceptsResultStrides(unsigned, ArrayRef<int64_t> strides) {
 }
 
 Operation *MatmulOp::createLibraryCall(const LibraryCallContext &context) {
-  // The time of a smaller product is too short for a meaningful choice between splitting and
-  // widening.
-  constexpr int64_t kMinWorkForSplit = 1 << 26; // multiply-adds
   OpBuilder &b = context.b;
   Gemm gemm = context.strides.empty()
                   ? gemmOf(*this)
                   : gemmOf(*this, context.strides[0], context.strides[1], context.strides[2]);
   Type type = getElementTypeOrSelf(getType()), f32 = b.getF32Type();
-  FlatSymbolRefAttr widen, narrow, split, check;
+  FlatSymbolRefAttr widen, narrow;
   if (isLowPrecision(type)) {
     widen = context.kernels.conversion(type, f32);
     narrow = context.kernels.conversion(f32, type);
-  }
-  if (type.isF16() && gemm.m * gemm.n * gemm.k >= kMinWorkForSplit) {
-    split = context.kernels.split();
-    check = context.kernels.finiteCheck(f32, /*narrows=*/false);
   }
   return rt::GemmOp::create(
       b, getLoc(), context.buffers[0], context.buffers[1], context.buffers[2], context.offsets,
@@ -58,8 +51,7 @@ Operation *MatmulOp::createLibraryCall(const LibraryCallContext &context) {
       b.getDenseI64ArrayAttr({gemm.m, gemm.n, gemm.k}), b.getDenseI64ArrayAttr(gemm.batch),
       b.getDenseI64ArrayAttr(gemm.aBatchStrides), b.getDenseI64ArrayAttr(gemm.bBatchStrides),
       b.getDenseI64ArrayAttr(gemm.aStrides), b.getDenseI64ArrayAttr(gemm.bStrides),
-      b.getDenseI64ArrayAttr(gemm.cStrides), widen, widen, narrow, split, check, context.name,
-      getAlphaAttr());
+      b.getDenseI64ArrayAttr(gemm.cStrides), widen, widen, narrow, context.name, getAlphaAttr());
 }
 
 } // namespace ampc::nn

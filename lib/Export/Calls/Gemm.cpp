@@ -55,8 +55,7 @@ void writeGemm(Operation *op, CallWriter &writer) {
       fbb, &a, &b, &c, type(0), type(1), type(2), mnk[0], mnk[1], mnk[2], batch, aBatch, bBatch,
       as[0], as[1], bs[0], bs[1], writer.kernel(gemm.getWidenAAttr()),
       writer.kernel(gemm.getWidenBAttr()), writer.kernel(gemm.getNarrowCAttr()),
-      static_cast<float>(gemm.getAlpha().convertToDouble()), epilogue, sums,
-      writer.kernel(gemm.getSplitAttr()), writer.kernel(gemm.getCheckAttr()), cStrides));
+      static_cast<float>(gemm.getAlpha().convertToDouble()), epilogue, sums, cStrides));
 }
 
 } // namespace

@@ -98,8 +98,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     bool usesTiles = ofProducts == ProductWay::tiles && conv.type() == DType::f16;
     if (usesTiles && TileConv::supports(planned.shape))
       return create(planCall<TileConv, ConvOperands>, ofProducts);
-    bool isSplit = ofProducts == ProductWay::split || usesTiles;
-    return create(planCall<ConvPlan, ConvOperands>, isSplit ? ProductWay::widen : ofProducts);
+    return create(planCall<ConvPlan, ConvOperands>, usesTiles ? ProductWay::widen : ofProducts);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
 }

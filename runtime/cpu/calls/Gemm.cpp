@@ -46,9 +46,6 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   AMPC_ASSIGN(p.a.widen, resources.helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
   AMPC_ASSIGN(p.b.widen, resources.helper(gemm.widen_b(), "conversion from 2 to 4 bytes", widens));
   AMPC_ASSIGN(p.narrow, resources.helper(gemm.narrow_c(), "conversion from 4 to 2 bytes", narrows));
-  AMPC_ASSIGN(p.split,
-              resources.helper(gemm.split(), "split of 2 bytes into 2 and 2", splitKernel()));
-  AMPC_ASSIGN(p.check, resources.helper(gemm.check(), "check of float32", checkKernel()));
   return planCall<GemmPlan>(p, resources.ways.of(p), *gemm.b(), "a product", site, resources);
 }
 
@@ -66,10 +63,6 @@ void addChoices(const LibraryCall &call, const Ways &ways,
   product.k = static_cast<int64_t>(gemm.k());
   if (gemm.batch())
     product.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
-  if (gemm.split() >= 0) { // the program's kernels are not loaded here
-    product.split = &splitKernel();
-    product.check = &checkKernel();
-  }
   if (hasChoice(product))
     choices[product.name()] = wayName(ways.known(product));
 }

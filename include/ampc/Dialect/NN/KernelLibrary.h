@@ -17,9 +17,6 @@ public:
                               llvm::ArrayRef<int64_t> aliasSets = {});
   // Converts elements between float types, or copies elements of one type; a row is one element.
   mlir::FlatSymbolRefAttr conversion(mlir::Type from, mlir::Type to);
-  // Splits an f16 into two bf16 whose sum is exact: the nearest one and the remainder; a row is one
-  // element.
-  mlir::FlatSymbolRefAttr split();
   // Sets the byte of argument 2 if the product of argument 0 and an element of argument 1 is not
   // finite; a row is one element.
   mlir::FlatSymbolRefAttr finiteCheck(mlir::Type element, bool narrows);

@@ -37,8 +37,7 @@ void GemmOp::getRanges(AccessList &ranges) {
 }
 
 void GemmOp::forEachKernel(function_ref<void(FlatSymbolRefAttr)> each) {
-  for (FlatSymbolRefAttr kernel :
-       {getWidenAAttr(), getWidenBAttr(), getNarrowCAttr(), getSplitAttr(), getCheckAttr()})
+  for (FlatSymbolRefAttr kernel : {getWidenAAttr(), getWidenBAttr(), getNarrowCAttr()})
     if (kernel)
       each(kernel);
 }

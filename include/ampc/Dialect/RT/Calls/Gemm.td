@@ -9,8 +9,7 @@ def RT_GemmOp : RT_LibraryCallOp<"gemm", [
   let summary = "A batched matrix product by the library";
   let description = [{
     C[m,n] = alpha * A[m,k] * B[k,n], scaled in f32 before it is rounded to C's type; strides in elements; a batch stride of 0
-    broadcasts. C is dense, unless `c_strides` gives the strides of its batch dimensions and then of its rows. `widen_a`, `widen_b`, `narrow_c` name the kernels that the executor may use around the fp32 primitive; `split` and
-    `check`, of a large product of f16, those around four products of bf16 (program.fbs).
+    broadcasts. C is dense, unless `c_strides` gives the strides of its batch dimensions and then of its rows. `widen_a`, `widen_b`, `narrow_c` name the kernels that the executor may use around the fp32 primitive.
     Constraints:
 
     * there are three offsets, sizes in bytes, types and dimensions, and two strides of each operand (gemm_c1)
@@ -29,7 +28,7 @@ def RT_GemmOp : RT_LibraryCallOp<"gemm", [
       DenseI64ArrayAttr:$a_strides, DenseI64ArrayAttr:$b_strides,
       DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$c_strides,
       OptionalAttr<FlatSymbolRefAttr>:$widen_a, OptionalAttr<FlatSymbolRefAttr>:$widen_b,
-      OptionalAttr<FlatSymbolRefAttr>:$narrow_c, OptionalAttr<FlatSymbolRefAttr>:$split, OptionalAttr<FlatSymbolRefAttr>:$check,
+      OptionalAttr<FlatSymbolRefAttr>:$narrow_c,
       StrAttr:$op, DefaultValuedAttr<F64Attr, "1.0">:$alpha);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict";
   let hasVerifier = 1;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A large float16 product, forward and both gradients, split into bfloat16 parts or widened, is the exact sum rounded once.
+"""A large float16 product, forward and both gradients, by matrix tiles or widened, is the exact sum rounded once.
 
 Of x every row has two numbers, integers of 11 bits, or those times the smallest float16; w's are such integers over 2048: all sums
-are exact in float32, and need both parts of both factors. A CPU without bfloat16 products widens whatever is asked for, to the same bits. Standard library only.
+are exact in float32, and need both parts of both factors. A CPU without matrix tiles widens whatever is asked for, to the same bits. Standard library only.
 """
 import random
 import struct
@@ -10,7 +10,7 @@ import struct
 from contract import contract
 from tensors import read_npy, read_safetensors
 
-ROWS, INNER, COLUMNS = 256, 512, 512  # 2^26 multiply-adds: the smallest that ampc lets be split
+ROWS, INNER, COLUMNS = 256, 512, 512
 LANES = {"O1": [], "O2": ["--amp-level=O2"]}
 
 
@@ -54,7 +54,7 @@ def check(c, name, unit, trans_x, trans_w):
         c.npy(f"{tensor}.npy", (columns, rows) if transposed else (rows, columns), lay(values, rows, columns, transposed))
     for lane, options in LANES.items():
         program = c.compile(model(trans_x, trans_w), "--loss-scale=1", *options)
-        for way in ("split", "widen"):
+        for way in ("tiles", "widen"):
             c.train(program, "--steps=1", f"--products={way}", "--output=out=out.npy", "--save-weights=after")
             after = read_safetensors(c.path("after"))
             label = f"{name}, {lane}, {way}, transposed {trans_x} {trans_w}"
