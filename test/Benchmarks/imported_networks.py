@@ -4,7 +4,7 @@
     imported_networks.py [--bin BIN] [--threads N] [name...]
 
 prints for each network the smallest time of a training step (mean squared error, SGD) and of an inference: PyTorch in float32, ampc at O0 and at O1 in
-bfloat16. imported_layers.py has the networks. Batch norms are exported in training mode, so an inference with them computes their statistics, too.
+bfloat16 and float16. imported_layers.py has the networks. Batch norms are exported in training mode, so an inference with them computes their statistics, too.
 """
 import argparse
 import json
@@ -92,9 +92,10 @@ def measure(name, tools):
     (tools.folder / "train.json").write_text(json.dumps(training(target.shape)))
     trained, inferred = torch_times(network, inputs, target)
     full = tools.time(["--train=train.json", "--amp-level=O0"])
-    mixed = tools.time(["--train=train.json", "--amp-level=O1", "--amp-dtype=bfloat16"])
+    brain, half = (tools.time(["--train=train.json", "--amp-level=O1", f"--amp-dtype={dtype}"]) for dtype in ("bfloat16", "float16"))
     alone = tools.time(["--infer", "--amp-level=O0"], "--mode=infer")
-    print(f"| {name} | {trained:.1f} | {full:.1f} ({trained / full:.2f}) | {mixed:.1f} ({trained / mixed:.2f}) | {inferred:.1f} | {alone:.1f} ({inferred / alone:.2f}) |", flush=True)
+    steps = " | ".join(f"{step:.1f} ({trained / step:.2f})" for step in (full, brain, half))
+    print(f"| {name} | {trained:.1f} | {steps} | {inferred:.1f} | {alone:.1f} ({inferred / alone:.2f}) |", flush=True)
 
 
 def main():
@@ -105,7 +106,7 @@ def main():
     args = parser.parse_args()
     warnings.filterwarnings("ignore")
     torch.set_num_threads(args.threads)
-    print("| | training: PyTorch | O0 | O1 bfloat16 | inference: PyTorch | O0 |\n|---|---|---|---|---|---|")
+    print("| | training: PyTorch | O0 | O1 bfloat16 | O1 float16 | inference: PyTorch | O0 |\n|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         for name in args.names or imported_layers.NETWORKS:
             measure(name, Tools(pathlib.Path(folder), args.bin.resolve(), args.threads))
