@@ -300,19 +300,17 @@ struct InTap {
 template <bool kHalf>
 AMPC_TILES bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t steps, bool asPairs,
                      uint8_t *to) {
-  alignas(kTileRowBytes) static constexpr uint8_t zeros[kTileRowBytes] = {};
   const Windows *windows = matrix.windows;
   bool alongK = windows ? !asPairs : isContiguous(matrix.columnStride, matrix.columns),
        areFinite = true;
   int64_t pitch = 2 * (alongK ? matrix.rowStride : matrix.columnStride);
   for (int64_t step = first; step < first + steps; ++step) {
     if (windows) {
-      InTap at(asPairs ? row / kTileBlock : step, windows->channels);
+      InTap at(asPairs ? row / kTileBlock : step, windows->tapLength());
       Windows::Lines lines;
-      windows->addresses(matrix.data, asPairs ? step * kTileDepth : row, at.tap, at.first, zeros,
-                         lines);
-      areFinite &= packStep<kHalf>([&](int64_t i) { return lines[static_cast<size_t>(i)]; },
-                                   kTileBlock, at.rest, alongK, asPairs, to);
+      windows->read(matrix.data, asPairs ? step * kTileDepth : row, at.tap, at.first, lines);
+      areFinite &= packStep<kHalf>([&](int64_t i) { return lines.at(i); }, kTileBlock, at.rest,
+                                   alongK, asPairs, to);
     } else {
       int64_t offset = step * kTileDepth * matrix.columnStride,
               columns = matrix.columns - step * kTileDepth, rows = matrix.rows - row;

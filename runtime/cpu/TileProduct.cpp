@@ -61,7 +61,7 @@ TileProduct::TileProduct(const Product &product, const std::optional<OfWindows> 
   steps_ = divideUp(p.k, kTileDepth);
   if (windows) {
     const Windows &w = windows->windows;
-    (windows->areB ? allPanels_ : steps_) = w.taps() * divideUp(w.channels, kTileDepth);
+    (windows->areB ? allPanels_ : steps_) = w.taps() * divideUp(w.tapLength(), kTileDepth);
   }
   bool isAligned = p.a.rowStride % kTileDepth == 0 &&
                    std::all_of(p.a.batchStrides.begin(), p.a.batchStrides.end(),
@@ -212,7 +212,7 @@ tiles::Matrix TileProduct::matrixB(int64_t batch, const Workspace &workspace) co
     b.windows = &windows_->windows;
   } else if (windows_) {
     b.data += 2 * windows_->firstTap;
-    b.tapLength = windows_->windows.channels;
+    b.tapLength = windows_->windows.tapLength();
     b.tapStride = windows_->tapStride;
   }
   return b;
@@ -221,10 +221,10 @@ tiles::Matrix TileProduct::matrixB(int64_t batch, const Workspace &workspace) co
 std::pair<int64_t, int64_t> TileProduct::columnsOf(int64_t panel) const {
   int64_t first = panel * kTileBlock, end = product_.n;
   if (windows_ && windows_->areB) {
-    int64_t channels = windows_->windows.channels, ofTap = divideUp(channels, kTileBlock),
+    int64_t length = windows_->windows.tapLength(), ofTap = divideUp(length, kTileBlock),
             tap = panel / ofTap;
-    first = tap * channels + panel % ofTap * kTileBlock;
-    end = (tap + 1) * channels;
+    first = tap * length + panel % ofTap * kTileBlock;
+    end = (tap + 1) * length;
   }
   return {first, std::min(kTileBlock, end - first)};
 }

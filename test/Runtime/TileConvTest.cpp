@@ -185,8 +185,10 @@ protected:
         SCOPED_TRACE(std::to_string(c.channels) + " channels, " + std::to_string(c.outputs) +
                      " outputs, part " + std::to_string(int(computes)) + ", type " +
                      std::to_string(int(type)));
-        if (!TileConv::supports(convShapeOf(c, computes, type)))
+        if (!TileConv::supports(convShapeOf(c, computes, type))) {
+          EXPECT_EQ(computes, ConvPart::input) << "has strides";
           continue;
+        }
         std::vector<uint8_t> one = check(c, computes, type, 1);
         EXPECT_TRUE(one == check(c, computes, type, 3)) << "with three threads";
         EXPECT_TRUE(one == check(c, computes, type, 2, true)) << "with a fixed filter";
@@ -210,6 +212,21 @@ TEST_F(TileConvolution, EqualsExactSums) {
     checkAll(one);
 }
 
+// A tap has all elements of the kernel along the last dimension, of which some are in the padding.
+TEST_F(TileConvolution, JoinsElementsOfFewChannels) {
+  const ConvCase cases[] = {
+      {2, 3, 16, {20, 21}, {7, 7}, {2, 2}, {1, 1}, {3, 3}, {3, 2}},
+      {2, 12, 20, {6, 9}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}, // 36 of two steps
+      {1, 3, 40, {5, 2}, {2, 9}, {1, 1}, {2, 1}, {1, 4}, {1, 5}},  // wider than the input
+      {2, 2, 17, {40}, {8}, {3}, {1}, {5}, {0}},
+      {1, 4, 16, {4, 5, 6}, {2, 3, 3}, {1, 2, 2}, {1, 1, 1}, {0, 1, 1}, {1, 1, 0}},
+      {2, 48, 32, {5, 6}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}, // 15 steps instead of 18
+      {1, 1, 32, {64, 70}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}},
+  };
+  for (const ConvCase &one : cases)
+    checkAll(one);
+}
+
 TEST_F(TileConvolution, DividesLargeOnes) {
   checkAll({1, 16, 16, {64, 64}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}); // places in shares
   checkAll({1, 40, 16, {40, 44}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}});
@@ -227,7 +244,7 @@ TEST_F(TileConvolution, KeepsInfinitiesOfFloat16) {
 
 TEST_F(TileConvolution, LeavesOthersToTheLibrary) {
   ConvCase strides{1, 32, 32, {8, 8}, {3, 3}, {2, 2}, {1, 1}, {1, 1}, {1, 1}}, few = strides;
-  few.channels = 3;
+  few.channels = 1, few.kernel = {3, 1};
   EXPECT_FALSE(TileConv::supports(convShapeOf(strides, ConvPart::input, DType::f16)));
   EXPECT_TRUE(TileConv::supports(convShapeOf(strides, ConvPart::filter, DType::f16)));
   EXPECT_FALSE(TileConv::supports(convShapeOf(few, ConvPart::output, DType::f16)));

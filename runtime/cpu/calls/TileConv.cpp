@@ -5,8 +5,8 @@ namespace ampc::runtime {
 
 namespace {
 
-// Channels of a tap of which enough of a step of 32 are used.
-constexpr int64_t kLeastChannels = 16;
+// A step is 32 elements of a tap. The library is faster if fewer than one in so many are used.
+constexpr int64_t kMostUnused = 8;
 
 // The extents of the last dimensions; those in front are `none`.
 Windows::Extents extents(const std::vector<int64_t> &list, int64_t none) {
@@ -16,16 +16,23 @@ Windows::Extents extents(const std::vector<int64_t> &list, int64_t none) {
   return extents;
 }
 
-// The windows of the input.
+int64_t stepsOf(const Windows &w) {
+  return w.taps() * tiles::divideUp(w.tapLength(), tiles::kTileDepth);
+}
+
+// The windows of the input, with as few steps as possible.
 Windows windowsOf(const ConvShape &s) {
-  return {s.batch,
-          s.channels,
-          extents(s.size, 1),
-          extents(s.places, 1),
-          extents(s.kernel, 1),
-          extents(s.strides, 1),
-          extents(s.dilations, 1),
-          extents(s.low, 0)};
+  Windows w{s.batch,
+            s.channels,
+            extents(s.size, 1),
+            extents(s.places, 1),
+            extents(s.kernel, 1),
+            extents(s.strides, 1),
+            extents(s.dilations, 1),
+            extents(s.low, 0)};
+  Windows wide = w;
+  wide.span = w.kernel[2];
+  return w.dilations[2] == 1 && stepsOf(wide) < stepsOf(w) ? wide : w;
 }
 
 // The windows of the output that an element of the input belongs to, without strides: tap t reads
@@ -33,6 +40,7 @@ Windows windowsOf(const ConvShape &s) {
 Windows windowsOfGradient(const ConvShape &s) {
   Windows w = windowsOf(s);
   w.channels = s.outputs;
+  w.span = 1; // the elements of the reversed filter follow one another in the other order
   std::swap(w.size, w.places);
   for (size_t d = 0; d < w.low.size(); ++d)
     w.low[d] = (w.kernel[d] - 1) * w.dilations[d] - w.low[d];
@@ -42,43 +50,44 @@ Windows windowsOfGradient(const ConvShape &s) {
 } // namespace
 
 bool TileConv::supports(const ConvShape &s) {
-  bool hasStrides = std::any_of(s.strides.begin(), s.strides.end(), [](auto n) { return n > 1; });
-  bool computesInput = s.computes == ConvPart::input;
-  return s.groups == 1 && s.size.size() <= Windows::Extents().size() &&
-         (computesInput ? s.outputs : s.channels) >= kLeastChannels &&
-         !(computesInput && hasStrides);
+  bool hasStrides = std::any_of(s.strides.begin(), s.strides.end(), [](auto n) { return n > 1; }),
+       computesInput = s.computes == ConvPart::input;
+  if (s.groups > 1 || s.size.size() > Windows::Extents().size() || (computesInput && hasStrides))
+    return false;
+  Windows w = computesInput ? windowsOfGradient(s) : windowsOf(s);
+  return stepsOf(w) * tiles::kTileDepth <= kMostUnused * w.taps() * w.tapLength();
 }
 
 Result<TileConv> TileConv::create(const ConvOperands &operands, ProductWay, OneDnn &) {
   const ConvShape &s = operands.shape;
   TileProduct::OfWindows of{s.computes == ConvPart::input ? windowsOfGradient(s) : windowsOf(s)};
-  int64_t taps = of.windows.taps();
+  int64_t kernel = product(s.kernel);
   Product p;
   p.cType = s.type;
   Operand windows{nullptr, s.type, 0, 1, {}, nullptr};
   switch (s.computes) {
-  case ConvPart::output: // windows [rows, taps * channels] * filter [outputs, taps, channels]^T
+  case ConvPart::output: // windows [rows, kernel * channels] * filter [outputs, kernel, channels]^T
     windows.data = operands.input;
     p.a = windows;
-    p.b = {operands.filter, s.type, 1, taps * s.channels, {}, nullptr};
+    p.b = {operands.filter, s.type, 1, kernel * s.channels, {}, nullptr};
     p.c = operands.output;
-    p.m = of.windows.rows(), p.n = s.outputs, p.k = taps * s.channels;
-    of.tapStride = s.channels;
+    p.m = of.windows.rows(), p.n = s.outputs, p.k = kernel * s.channels;
+    of.tapStride = of.windows.tapLength();
     break;
-  case ConvPart::input: // windows [rows, taps * outputs] * filter [outputs, taps, channels]
+  case ConvPart::input: // windows [rows, kernel * outputs] * filter [outputs, kernel, channels]
     windows.data = operands.output;
     p.a = windows;
-    p.b = {operands.filter, s.type, taps * s.channels, 1, {}, nullptr};
+    p.b = {operands.filter, s.type, kernel * s.channels, 1, {}, nullptr};
     p.c = operands.input;
-    p.m = of.windows.rows(), p.n = s.channels, p.k = taps * s.outputs;
-    of.tapStride = -s.channels, of.firstTap = (taps - 1) * s.channels;
+    p.m = of.windows.rows(), p.n = s.channels, p.k = kernel * s.outputs;
+    of.tapStride = -s.channels, of.firstTap = (kernel - 1) * s.channels;
     break;
-  case ConvPart::filter: // output [rows, outputs]^T * windows [rows, taps * channels]
+  case ConvPart::filter: // output [rows, outputs]^T * windows [rows, kernel * channels]
     windows.data = operands.input;
     p.a = {operands.output, s.type, 1, s.outputs, {}, nullptr};
     p.b = windows;
     p.c = operands.filter;
-    p.m = s.outputs, p.n = taps * s.channels, p.k = of.windows.rows();
+    p.m = s.outputs, p.n = kernel * s.channels, p.k = of.windows.rows();
     of.areB = true;
     break;
   }
