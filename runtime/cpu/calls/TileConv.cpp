@@ -6,7 +6,7 @@ namespace ampc::runtime {
 namespace {
 
 // A step is 32 elements of a tap. The library is faster if fewer than one in so many are used.
-constexpr int64_t kMostUnused = 8;
+constexpr int64_t kMostUnused = 12;
 
 // The extents of the last dimensions; those in front are `none`.
 Windows::Extents extents(const std::vector<int64_t> &list, int64_t none) {
