@@ -242,6 +242,24 @@ TEST_F(TileConvolution, KeepsInfinitiesOfFloat16) {
       check(c, computes, DType::f16, 2, false, special);
 }
 
+TEST(TileConvRule, TakesWhatTheLibraryComputesSlower) {
+  auto isFaster = [](const ConvCase &c, ConvPart computes, DType type) {
+    return TileConv::isFaster(convShapeOf(c, computes, type));
+  };
+  ConvCase many{16, 64, 64, {56, 56}, {3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}, few = many,
+                                                                               strides = many;
+  few.outputs = 512, few.size = {14, 14};
+  strides.strides = {2, 2};
+  EXPECT_TRUE(isFaster(many, ConvPart::filter, DType::f16));
+  EXPECT_FALSE(isFaster(many, ConvPart::filter, DType::bf16)) << "many places for each output";
+  EXPECT_TRUE(isFaster(few, ConvPart::filter, DType::bf16));
+  EXPECT_TRUE(isFaster(strides, ConvPart::filter, DType::bf16));
+  for (ConvPart computes : {ConvPart::output, ConvPart::input}) {
+    EXPECT_TRUE(isFaster(few, computes, DType::f16));
+    EXPECT_FALSE(isFaster(few, computes, DType::bf16));
+  }
+}
+
 TEST_F(TileConvolution, LeavesOthersToTheLibrary) {
   ConvCase strides{1, 32, 32, {8, 8}, {3, 3}, {2, 2}, {1, 1}, {1, 1}, {1, 1}}, few = strides;
   few.channels = 1, few.kernel = {3, 1};

@@ -94,11 +94,11 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     };
     if (PatchConv::supports(planned.shape))
       return create(planCall<PatchConv, ConvOperands>, ofProducts);
-    // The library has bfloat16 convolutions that use the tiles, and none of float16.
-    bool usesTiles = ofProducts == ProductWay::tiles && conv.type() == DType::f16;
-    if (usesTiles && TileConv::supports(planned.shape))
+    bool tiles = ofProducts == ProductWay::tiles;
+    if (tiles && TileConv::isFaster(planned.shape))
       return create(planCall<TileConv, ConvOperands>, ofProducts);
-    return create(planCall<ConvPlan, ConvOperands>, usesTiles ? ProductWay::widen : ofProducts);
+    bool widens = tiles && conv.type() == DType::f16;
+    return create(planCall<ConvPlan, ConvOperands>, widens ? ProductWay::widen : ofProducts);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
 }

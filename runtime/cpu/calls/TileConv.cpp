@@ -7,6 +7,9 @@ namespace {
 
 // A step is 32 elements of a tap. The library is faster if fewer than one in so many are used.
 constexpr int64_t kMostUnused = 12;
+// Places for each output up to which the library's gradient of a bfloat16 filter without strides is
+// slower: it sums parts that are as large as the filter.
+constexpr int64_t kMostPlaces = 16;
 
 // The extents of the last dimensions; those in front are `none`.
 Windows::Extents extents(const std::vector<int64_t> &list, int64_t none) {
@@ -14,6 +17,10 @@ Windows::Extents extents(const std::vector<int64_t> &list, int64_t none) {
   extents.fill(none);
   std::copy_backward(list.begin(), list.end(), extents.end());
   return extents;
+}
+
+bool hasStrides(const ConvShape &s) {
+  return std::any_of(s.strides.begin(), s.strides.end(), [](int64_t stride) { return stride > 1; });
 }
 
 int64_t stepsOf(const Windows &w) {
@@ -50,12 +57,18 @@ Windows windowsOfGradient(const ConvShape &s) {
 } // namespace
 
 bool TileConv::supports(const ConvShape &s) {
-  bool hasStrides = std::any_of(s.strides.begin(), s.strides.end(), [](auto n) { return n > 1; }),
-       computesInput = s.computes == ConvPart::input;
-  if (s.groups > 1 || s.size.size() > Windows::Extents().size() || (computesInput && hasStrides))
+  bool computesInput = s.computes == ConvPart::input;
+  if (s.groups > 1 || s.size.size() > Windows::Extents().size() || (computesInput && hasStrides(s)))
     return false;
   Windows w = computesInput ? windowsOfGradient(s) : windowsOf(s);
   return stepsOf(w) * tiles::kTileDepth <= kMostUnused * w.taps() * w.tapLength();
+}
+
+bool TileConv::isFaster(const ConvShape &s) {
+  bool isGradient = s.computes == ConvPart::filter,
+       isSmall = s.batch * product(s.places) <= kMostPlaces * s.outputs;
+  return supports(s) &&
+         (s.type == format::DType::f16 || (isGradient && (isSmall || hasStrides(s))));
 }
 
 Result<TileConv> TileConv::create(const ConvOperands &operands, ProductWay, OneDnn &) {

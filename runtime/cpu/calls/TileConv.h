@@ -1,8 +1,7 @@
 // A convolution, or the gradient of one of its operands, as a product by matrix tiles. The windows
 // are an operand that is packed from the tensor: [batch * places, kernel * channels] for the output
 // and the filter. The gradient of the input is a convolution of the output's gradient with the
-// filter whose kernel is reversed, without strides. For float16, for which the library has no
-// convolution that uses the tiles.
+// filter whose kernel is reversed, without strides.
 #pragma once
 #include "cpu/TileProduct.h"
 #include "cpu/calls/ConvPlan.h"
@@ -12,6 +11,9 @@ namespace ampc::runtime {
 class TileConv {
 public:
   static bool supports(const ConvShape &shape);
+  // Whether the shape is supported and the library slower, on machines with tiles for bfloat16. The
+  // library has no convolution of float16 that uses them.
+  static bool isFaster(const ConvShape &shape);
   // The operands' shape must be supported, and the machine. Does not use the library.
   static Result<TileConv> create(const ConvOperands &operands, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return product_.needs(); }
