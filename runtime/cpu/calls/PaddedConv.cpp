@@ -3,9 +3,17 @@
 
 namespace ampc::runtime {
 
-// Whether an element of the kernel reads only padding, or the kernel has more elements than the
-// input.
+namespace {
+
+// Padding in front of a line from which on the library computes some gradients of filters wrongly.
+constexpr int64_t kWidePadding = 15;
+
+} // namespace
+
 bool PaddedConv::isNeeded(const ConvShape &s) {
+  if (s.computes == ConvPart::filter && s.strides.back() > 1 && s.dilations.back() > 1 &&
+      s.low.back() >= kWidePadding)
+    return true;
   for (size_t d = 0; d < s.size.size(); ++d) {
     if (s.kernel[d] > s.size[d])
       return true;

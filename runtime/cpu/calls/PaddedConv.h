@@ -1,6 +1,8 @@
-// A convolution whose kernel has more elements along a dimension than its input, or elements that
-// read only padding, on a copy of the input with its padding. oneDNN 2.6.3 computes some of these
-// wrongly if it pads: in float32 the output ("brgconv"), in bfloat16 the gradient of the filter.
+// A convolution on a copy of the input with its padding. oneDNN 2.6.3 computes some wrongly if it
+// pads: those whose kernel has more elements along a dimension than its input, or elements that
+// read only padding (in float32 the output, "brgconv"; in bfloat16 the gradient of the filter); and
+// in float32 the gradient of a filter with dilation and stride along the last dimension and a
+// padding of 15 or more in front, for 29 to 56 places in a line.
 #pragma once
 #include "cpu/LibraryCall.h"
 #include "cpu/calls/ConvPlan.h"

@@ -1,7 +1,8 @@
 // A convolution whose windows do not overlap and read no padding, as a product: they are copied to
 // a dense matrix [batch * places, kernel * channels], or the gradient of this matrix to its places.
 // Used for large kernels, as image transformers start with, and for strides over a kernel of one
-// element. One element without strides is a product in the program already.
+// element, for whose filter's gradient oneDNN 2.6.3 may write beyond its scratchpad. One element
+// without strides is a product in the program already.
 #pragma once
 #include "cpu/Gemm.h"
 #include "cpu/calls/ConvPlan.h"

@@ -226,6 +226,11 @@ TEST(Conv, Groups) {
   check({2, 6, 3, {4, 5, 3}, {2, 3, 1}, {1, 2, 1}, {0, 1, 1, 1, 0, 0}, {1, 1, 1}, 3});
 }
 // oneDNN 2.6.3 pads some of these wrongly.
+TEST(Conv, WidePaddingWithStridesAndDilation) {
+  check({2, 5, 17, {1, 149}, {1, 11}, {1, 5}, {0, 0, 15, 30}, {1, 4}});
+  check({1, 17, 5, {53}, {11}, {2}, {19, 17}, {2}});
+  check({2, 6, 8, {5, 90}, {3, 9}, {1, 3}, {1, 1, 18, 22}, {1, 3}, 2});
+}
 TEST(Conv, KernelsLongerThanTheImage) {
   check({5, 3, 3, {1, 31}, {1, 33}, {1, 1}, {0, 0, 16, 16}, {1, 1}});
   check({5, 1, 5, {1, 1}, {1, 4}, {5, 5}, {0, 0, 3, 4}, {1, 1}});
