@@ -68,6 +68,24 @@ Result<bool> isFasterDirect(const Conv &conv, CpuResources &resources) {
   return !has;
 }
 
+// Convolutions of bfloat16 that oneDNN 2.6.3 computes wrongly by matrix tiles: the output, if a
+// window is in the padding behind a dimension but the last one (a crash), and the gradient of the
+// filter, if such a dimension has a dilation and the channels are no whole blocks.
+bool failsInLibrary(const ConvShape &s) {
+  constexpr int64_t kBlock = 16;
+  int64_t channels = s.channels / s.groups;
+  bool hasPart = channels > kBlock && channels % kBlock != 0;
+  for (size_t d = 0; d + 1 < s.size.size(); ++d) {
+    int64_t reach = (s.kernel[d] - 1) * s.dilations[d] + 1,
+            behind = (s.places[d] - 1) * s.strides[d] + reach - s.size[d] - s.low[d];
+    if (s.computes == runtime::ConvPart::output
+            ? behind >= reach
+            : s.computes == runtime::ConvPart::filter && hasPart && s.dilations[d] > 1)
+      return true;
+  }
+  return false;
+}
+
 Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
                                          Arenas &arenas, CpuResources &resources) {
   const Conv &conv = parametersOf<Conv>(call);
@@ -94,10 +112,12 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     };
     if (PatchConv::supports(planned.shape))
       return create(planCall<PatchConv, ConvOperands>, ofProducts);
-    bool tiles = ofProducts == ProductWay::tiles;
-    if (tiles && TileConv::isFaster(planned.shape))
+    const ConvShape &shape = planned.shape;
+    bool fails = shape.type == DType::bf16 && failsInLibrary(shape),
+         tiles = ofProducts == ProductWay::tiles;
+    if (tiles && (TileConv::isFaster(shape) || (fails && TileConv::supports(shape))))
       return create(planCall<TileConv, ConvOperands>, ofProducts);
-    bool widens = tiles && conv.type() == DType::f16;
+    bool widens = fails || (tiles && shape.type == DType::f16);
     return create(planCall<ConvPlan, ConvOperands>, widens ? ProductWay::widen : ofProducts);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
