@@ -4,6 +4,8 @@
 #include "Elements.h"
 #include "Programs.h"
 #include "gtest/gtest.h"
+#include <cstdlib>
+#include <random>
 #ifdef AMPC_TEST_CUDA
 #include "cuda/ConvGraph.h"
 #include "cuda/Product.h"
@@ -253,6 +255,54 @@ TEST(Conv, Depthwise) {
   check({17, 16, 16, {8, 8}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}, 16});
 }
 #ifndef AMPC_TEST_CUDA
+Geometry randomGeometry(std::mt19937 &random) {
+  auto pick = [&](std::initializer_list<uint64_t> list) {
+    return list.begin()[random() % list.size()];
+  };
+  for (;;) {
+    Geometry g;
+    g.groups = pick({1, 1, 1, 2, 4});
+    g.batch = pick({1, 2, 5});
+    g.channels = g.groups * pick({2, 3, 5, 16, 17, 24, 33, 40});
+    g.outputs = g.groups * pick({1, 3, 5, 16, 17, 24, 66});
+    uint64_t dims = pick({1, 2, 2, 2, 3});
+    bool fits = true;
+    for (uint64_t d = 0; d < dims && fits; ++d) {
+      g.size.push_back(1 + random() % (dims == 1 ? 150 : dims == 2 ? 20 : 7));
+      g.kernel.push_back(pick({1, 2, 3, 4, 5, 7, 11}));
+      g.strides.push_back(pick({1, 1, 2, 3, 5}));
+      g.dilations.push_back(pick({1, 1, 2, 3, 4}));
+      uint64_t reach = g.dilations[d] * (g.kernel[d] - 1) + 1;
+      for (int side = 0; side < 2; ++side)
+        g.paddings.push_back(random() % (reach + 2));
+      fits = g.size[d] + g.paddings[2 * d] + g.paddings[2 * d + 1] >= reach;
+    }
+    if (fits &&
+        g.batch * product(g.places()) * g.outputs * product(g.kernel) * g.channels / g.groups <
+            300000)
+      return g;
+  }
+}
+
+// AMPC_TEST_CONVS: how many; docs/Testing.md.
+TEST(Conv, RandomShapes) {
+  const char *given = getenv("AMPC_TEST_CONVS");
+  int count = given ? atoi(given) : 60;
+  std::mt19937 random(17);
+  for (int i = 0; i < count && !HasFailure(); ++i) {
+    Geometry g = randomGeometry(random);
+    std::string text; // batch, channels, outputs, groups, then the lists
+    for (const List &list : {List{g.batch, g.channels, g.outputs, g.groups}, g.size, g.kernel,
+                             g.strides, g.dilations, g.paddings}) {
+      for (uint64_t value : list)
+        text += std::to_string(value) + " ";
+      text += "| ";
+    }
+    SCOPED_TRACE(text);
+    check(g);
+  }
+}
+
 TEST(Conv, DepthwiseNeedsItsKernels) {
   for (ConvPart part : {ConvPart::input, ConvPart::filter}) {
     Problem p(DType::f32, part, {1, 16, 16, {9, 9}, {5, 5}, {1, 1}, {4, 4, 4, 4}, {2, 2}, 16});
