@@ -227,7 +227,7 @@ TEST(Conv, Groups) {
   check({2, 8, 4, {7}, {3}, {2}, {2, 0}, {1}, 4});
   check({2, 6, 3, {4, 5, 3}, {2, 3, 1}, {1, 2, 1}, {0, 1, 1, 1, 0, 0}, {1, 1, 1}, 3});
 }
-// oneDNN 2.6.3 pads some of these wrongly.
+// oneDNN 2.6.3 pads some of these wrongly, 3.7.2 computes lines of one place wrongly.
 TEST(Conv, WidePaddingWithStridesAndDilation) {
   check({2, 5, 17, {1, 149}, {1, 11}, {1, 5}, {0, 0, 15, 30}, {1, 4}});
   check({1, 17, 5, {53}, {11}, {2}, {19, 17}, {2}});
@@ -238,6 +238,7 @@ TEST(Conv, WindowsInThePaddingAndDilationOfPartsOfABlock) {
   check({2, 34, 10, {7, 12}, {4, 7}, {2, 5}, {1, 4, 3, 3}, {1, 1}, 2});
   check({5, 33, 17, {20, 4}, {3, 1}, {1, 3}, {3, 3, 0, 0}, {3, 1}});
   check({1, 66, 8, {9, 6}, {2, 3}, {1, 1}, {1, 1, 1, 1}, {2, 1}, 2});
+  check({1, 3, 5, {11, 3}, {5, 3}, {1, 3}, {5, 2, 1, 1}, {1, 1}});
 }
 TEST(Conv, KernelsLongerThanTheImage) {
   check({5, 3, 3, {1, 31}, {1, 33}, {1, 1}, {0, 0, 16, 16}, {1, 1}});
@@ -286,8 +287,7 @@ Geometry randomGeometry(std::mt19937 &random) {
 
 // AMPC_TEST_CONVS: how many; docs/Testing.md.
 TEST(Conv, RandomShapes) {
-  const char *given = getenv("AMPC_TEST_CONVS");
-  int count = given ? atoi(given) : 60;
+  int count = getenv("AMPC_TEST_CONVS") ? atoi(getenv("AMPC_TEST_CONVS")) : 60;
   std::mt19937 random(17);
   for (int i = 0; i < count && !HasFailure(); ++i) {
     Geometry g = randomGeometry(random);
