@@ -109,6 +109,8 @@ void TileProduct::divide() {
 
 // Where rows and columns are few, tasks of some of them pack the same rows or columns again, which
 // takes as long as to multiply them.
+// GemmPlan gives a product whose k it can divide evenly to this class as a batch of parts;
+// convolutions, and other products, are divided here.
 bool TileProduct::divideK(int64_t wanted) {
   const Product &p = product_;
   bool isLong = p.k >= kLongK * std::max(p.m, p.n) && p.a.columnStride != 1 && packsA_;

@@ -2,18 +2,18 @@
 // other tensors are small integers, so that no sum is rounded in float32. What is around the
 // tensors is NaN.
 #include "Elements.h"
+#include "PlanRun.h"
 #include "cpu/calls/TileConv.h"
 #include <cmath>
 #include <functional>
 #include <gtest/gtest.h>
 #include <limits>
-#include <memory>
 
 namespace runtime = ampc::runtime;
 using ampc::format::DType;
 using ampc::test::get, ampc::test::put, ampc::test::rounded;
 using runtime::ConvOperands, runtime::ConvPart, runtime::ConvShape, runtime::OneDnn,
-    runtime::ThreadPool, runtime::TileConv, runtime::Workspace;
+    runtime::TileConv;
 
 namespace {
 
@@ -147,24 +147,8 @@ protected:
       ADD_FAILURE() << conv.status().text();
       return {};
     }
-    Workspace workspace;
-    conv->placeKept(workspace);
-    workspace.include(conv->needs());
-    workspace.slotBytes = runtime::align64(workspace.slotBytes);
-    auto bytes = [](uint64_t size) {
-      return std::unique_ptr<uint8_t, decltype(&free)>(
-          static_cast<uint8_t *>(aligned_alloc(64, runtime::align64(size) + 64)), free);
-    };
-    auto shared = bytes(workspace.sharedBytes), kept = bytes(workspace.keptBytes),
-         slots = bytes(workspace.slotBytes * static_cast<uint64_t>(threads));
-    workspace.shared = shared.get();
-    workspace.slots = slots.get();
-    workspace.kept = kept.get();
-    ThreadPool pool(threads);
     EXPECT_EQ(conv->keepsOperand(), fixedFilter && computes != ConvPart::filter);
-    if (conv->keepsOperand())
-      conv->keepOperand(pool, **library, workspace);
-    conv->run(pool, **library, workspace, nullptr);
+    EXPECT_TRUE(ampc::test::runPlan(*conv, **library, threads));
 
     int wrong = 0;
     for (int64_t i = 0; i < result.elements && wrong < 3; ++i) {

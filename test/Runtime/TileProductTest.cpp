@@ -1,6 +1,7 @@
 // Products by matrix tiles, compared with exact sums: the operands are small integers, so that no
 // sum is rounded in float32. What is around the operands is NaN, and what is around C is kept.
 #include "Elements.h"
+#include "PlanRun.h"
 #include "cpu/Gemm.h"
 #include "cpu/MatrixTiles.h"
 #include <cmath>
@@ -12,8 +13,7 @@
 namespace runtime = ampc::runtime;
 using ampc::format::DType;
 using ampc::test::get, ampc::test::put, ampc::test::rounded;
-using runtime::GemmPlan, runtime::OneDnn, runtime::Product, runtime::ProductWay,
-    runtime::ThreadPool, runtime::Workspace;
+using runtime::GemmPlan, runtime::OneDnn, runtime::Product, runtime::ProductWay;
 
 namespace {
 
@@ -82,24 +82,7 @@ void check(const Case &s, int threads, const Fill &fillA = smallInteger,
   ASSERT_TRUE(library.ok());
   auto plan = GemmPlan::create(p, ProductWay::tiles, **library);
   ASSERT_TRUE(plan.ok()) << plan.status().text();
-  Workspace workspace;
-  plan->placeKept(workspace);
-  workspace.include(plan->needs());
-  workspace.slotBytes = runtime::align64(workspace.slotBytes);
-  auto bytes = [](uint64_t size) {
-    return std::unique_ptr<uint8_t, decltype(&free)>(
-        static_cast<uint8_t *>(aligned_alloc(64, runtime::align64(size) + 64)), free);
-  };
-  auto shared = bytes(workspace.sharedBytes), kept = bytes(workspace.keptBytes),
-       slots = bytes(workspace.slotBytes * static_cast<uint64_t>(threads));
-  workspace.shared = shared.get();
-  workspace.slots = slots.get();
-  workspace.kept = kept.get();
-  ThreadPool pool(threads);
-  if (plan->keepsOperand()) {
-    ASSERT_TRUE(plan->keepOperand(pool, **library, workspace));
-  }
-  ASSERT_TRUE(plan->run(pool, **library, workspace, nullptr));
+  ASSERT_TRUE(ampc::test::runPlan(*plan, **library, threads));
 
   int64_t stride = std::max<int64_t>(1, s.m * s.n / 3000);
   for (int64_t batch = 0; batch < s.batch; ++batch)
