@@ -58,6 +58,14 @@ struct ThreadGroup {
 /// clusters.
 GpuGrid mapToGpu(mlir::func::FuncOp kernel, const KernelInfo &info, bool clusters);
 
+/// GpuRegisters.cpp: of a load or a store, whether it is a store, its argument, and its index.
+bool isStore(mlir::Operation *access);
+mlir::Value baseOf(mlir::Operation *access);
+mlir::Value accessIndex(mlir::Operation *access);
+/// Whether two values are known to be equal: the same constant, or equivalent pure ops on equal
+/// operands.
+bool isSameValue(mlir::Value x, mlir::Value y);
+
 /// GpuRegisters.cpp: tracks which elements of its row a thread has in registers: loads from
 /// read-only arguments, and stores to arguments that are also read. `unroll` and `runOnce` replace
 /// a loop by straight-line code and reuse these values instead of loading them again. Both return
@@ -131,6 +139,10 @@ void splitLanes(mlir::scf::ForOp rowLoop, const ThreadGroup &group);
 /// pointers are aligned to 16 bytes. Returns the alignment in bytes that each argument needs for
 /// this.
 llvm::SmallVector<unsigned> alignAccesses(mlir::func::FuncOp kernel);
+
+/// GpuSums.cpp: keeps sums that each iteration of a loop over rows adds to in registers. Call it
+/// when the body is divided.
+void keepSums(mlir::scf::ForOp loop);
 
 /// GpuReduce.cpp: combines the values of a group's threads, in an order that depends only on the
 /// group's size. All threads get the results. kinds: "sum", "product", "max" or "min", one for each

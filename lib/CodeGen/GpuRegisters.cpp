@@ -20,8 +20,6 @@
 
 using namespace mlir;
 namespace ampc::codegen {
-namespace {
-
 bool isStore(Operation *op) {
   return isa<vector::StoreOp, memref::StoreOp>(op);
 }
@@ -32,8 +30,6 @@ Value accessIndex(Operation *access) {
   return access->getOperand(isStore(access) + 1);
 }
 
-/// Whether two values are known to be equal: the same constant, or equivalent pure ops on equal
-/// operands.
 bool isSameValue(Value x, Value y) {
   if (x == y)
     return true;
@@ -46,6 +42,8 @@ bool isSameValue(Value x, Value y) {
       a, b, [](Value p, Value q) { return success(isSameValue(p, q)); }, nullptr,
       OperationEquivalence::IgnoreLocations);
 }
+
+namespace {
 
 /// Clones the pure ops of `body` that compute `value` to the insertion point. Returns false if an
 /// op is not pure.

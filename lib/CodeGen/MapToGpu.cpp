@@ -311,7 +311,8 @@ private:
       SmallVector<Value> results(op.getResults());
       Operation *next = op.getNextNode();
       auto loop = dyn_cast<scf::ForOp>(op);
-      if (loop && divides(loop) && !hasDividing(loop.getRegion()))
+      bool overColumns = loop && divides(loop) && !hasDividing(loop.getRegion());
+      if (overColumns)
         results = divideLoop(loop);
       else if (isa<scf::ForOp, scf::IfOp>(op))
         divideInside(&op);
@@ -319,6 +320,8 @@ private:
         storeOnce(&op);
       if (!kinds.empty() && next)
         complete(results, kinds, next);
+      else if (loop && !overColumns && results.empty())
+        keepSums(loop);
     }
   }
 

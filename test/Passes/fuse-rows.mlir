@@ -106,3 +106,26 @@ module @alone {
     return %y0, %y1, %y2, %s : tensor<4x8xf32>, tensor<4x2x8xf32>, tensor<2x4112xf32>, tensor<4x8xf32>
   }
 }
+
+// -----
+// A gradient that sums the gradients of scale and bias, in two parts of two rows: the residual's gradient is added behind it.
+// CHECK-LABEL: module @sums
+// CHECK: %[[ALL:.*]]:3 = nn.fused_rows {{.*}} -> (tensor<2x8xf32>, tensor<2x8xf32>, tensor<4x8xf32>)
+// CHECK: %[[DX:.*]], %[[SUMS:.*]]:2 = nn.layer_norm_grad
+// CHECK: %[[SUM:.*]] = nn.elementwise_add %{{.*}}, %[[DX]]
+// CHECK: nn.yield %[[SUMS]]#0, %[[SUMS]]#1, %[[SUM]]
+module @sums {
+  func.func @infer(%x: tensor<4x8xf32> {nn.name = "x"}, %m: tensor<4xf32> {nn.name = "m"}, %v: tensor<4xf32> {nn.name = "v"},
+                   %dy: tensor<4x8xf32> {nn.name = "dy"}, %r: tensor<4x8xf32> {nn.name = "r"})
+      -> (tensor<4x8xf32> {nn.field = #nn.field<output>, nn.name = "o0"}, tensor<2x8xf32> {nn.field = #nn.field<output>, nn.name = "o1"},
+          tensor<2x8xf32> {nn.field = #nn.field<output>, nn.name = "o2"}) {
+    %dx:3 = nn.layer_norm_grad %x, %m, %v, %dy {epsilon = 1.0e-5 : f64}
+      : (tensor<4x8xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<2x8xf32>, tensor<2x8xf32>)
+    %sum = nn.fused %r, %dx#0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32> {
+    ^bb0(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>):
+      %t = nn.elementwise_add %a, %b : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+      nn.yield %t : tensor<4x8xf32>
+    }
+    return %sum, %dx#1, %dx#2 : tensor<4x8xf32>, tensor<2x8xf32>, tensor<2x8xf32>
+  }
+}

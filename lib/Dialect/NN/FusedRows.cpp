@@ -48,19 +48,23 @@ public:
   void run() {
     for (auto [i, input] : llvm::enumerate(op.getInputs()))
       k.setWhole(i, input.getType(), false);
-    for (auto [i, result] : llvm::enumerate(op.getResults()))
-      k.setAccess(op.getNumOperands() + i, byteSize(result.getType()), 0, isReadAgain(i), true);
-    KernelBuilder::Redirection there{[&](Value row) { beginRow(row); },
-                                     [&](unsigned argument, Value index, int64_t width) {
-                                       return load(rowOp->getOperand(argument), index, width);
-                                     },
-                                     [&](unsigned argument, Value index, Value value) {
-                                       store(rowOp->getResult(argument - rowOp->getNumOperands()),
-                                             index, value);
-                                     }};
+    KernelBuilder::Redirection there{
+        [&](Value row) { beginRow(row); },
+        [&](unsigned argument, Value index, int64_t width) {
+          unsigned operands = rowOp->getNumOperands();
+          return argument < operands
+                     ? load(rowOp->getOperand(argument), index, width)
+                     : loadAgain(rowOp->getResult(argument - operands), index, width);
+        },
+        [&](unsigned argument, Value index, Value value) {
+          store(rowOp->getResult(argument - rowOp->getNumOperands()), index, value);
+        }};
     k.redirection = &there;
     cast<KernelOpInterface>(rowOp).emitKernel(k);
     k.redirection = nullptr;
+    for (auto [i, result] : llvm::enumerate(op.getResults()))
+      k.setAccess(op.getNumOperands() + i, byteSize(result.getType()), 0,
+                  isReadAgain(i) || loadedAgain.contains(i), true);
   }
 
 private:
@@ -159,6 +163,14 @@ private:
     return value;
   }
 
+  // Of what the row op has stored, which is no result that elementwise ops read.
+  Value loadAgain(Value result, Value index, int64_t lanes) {
+    auto yielded = op.getBody().front().getTerminator()->getOperands();
+    auto i = static_cast<unsigned>(std::distance(yielded.begin(), llvm::find(yielded, result)));
+    loadedAgain.insert(i);
+    return k.load(op.getNumOperands() + i, index, lanes);
+  }
+
   void store(Value result, Value index, Value value) {
     if (result == rowOp->getResult(0)) {
       beginElements(index, KernelBuilder::widthOf(value));
@@ -176,6 +188,7 @@ private:
   ArrayRef<int64_t> shape;
   llvm::SmallDenseSet<Operation *> behind;
   llvm::SmallMapVector<Value, unsigned, 8> outputs; // of elementwise ops: their kernel arguments
+  llvm::SmallDenseSet<unsigned> loadedAgain;        // results that the row op loads, by number
   Value row;
   SmallVector<std::pair<RowAccess, Value>> once;
   // Of the elements that are computed at present:
@@ -200,8 +213,10 @@ ArrayRef<int64_t> shapeOf(FusedRowsOp op) {
 
 bool computesRowsOfLastDimension(Operation *op) {
   auto x = cast<RankedTensorType>(op->getOperand(0).getType());
+  auto gradient = dyn_cast<LayerNormGradOp>(op); // a row of whose grid may be several of x
+  int64_t rows = gradient ? gradient.getRowCount() : cast<KernelOpInterface>(op).getKernelRows();
   return x.getRank() > 0 && x.getDimSize(x.getRank() - 1) > 1 &&
-         cast<KernelOpInterface>(op).getKernelRows() * x.getShape().back() == x.getNumElements();
+         rows * x.getShape().back() == x.getNumElements();
 }
 
 LogicalResult FusedRowsOp::verifyRegions() {

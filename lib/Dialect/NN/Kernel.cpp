@@ -54,6 +54,8 @@ KernelBuilder::KernelBuilder(ModuleOp module, StringRef name, ArrayRef<Type> arg
 
 void KernelBuilder::setAccess(unsigned argument, int64_t fixedBytes, int64_t bytesPerRow,
                               bool reads, bool writes) {
+  if (redirection)
+    return;
   access[argument] =
       builder.getDenseI64ArrayAttr({fixedBytes, bytesPerRow, (reads ? 1 : 0) | (writes ? 2 : 0)});
 }
@@ -63,8 +65,6 @@ void KernelBuilder::setWhole(unsigned argument, Type tensor, bool writes) {
 }
 
 void KernelBuilder::setWhole(Operation *op) {
-  if (redirection)
-    return;
   unsigned argument = 0;
   for (Type operand : op->getOperandTypes())
     setWhole(argument++, operand, false);
@@ -167,14 +167,24 @@ SmallVector<Value> KernelBuilder::loop(Value begin, Value end, int64_t step, Val
   return llvm::to_vector(ValueRange(loop.getResults()));
 }
 
-void KernelBuilder::forEachRow(function_ref<void(Value)> body) {
-  loop(first(), last(), 1, {}, [&](Value row, ValueRange) -> SmallVector<Value> {
-    if (Redirection *there = std::exchange(redirection, nullptr)) {
-      there->beginRow(row);
-      redirection = there;
-    }
-    body(row);
+void KernelBuilder::beginRow(Value row) {
+  if (Redirection *there = std::exchange(redirection, nullptr)) {
+    there->beginRow(row);
+    redirection = there;
+  }
+}
+
+void KernelBuilder::forEachPart(function_ref<void(Value)> body) {
+  loop(first(), last(), 1, {}, [&](Value part, ValueRange) -> SmallVector<Value> {
+    body(part);
     return {};
+  });
+}
+
+void KernelBuilder::forEachRow(function_ref<void(Value)> body) {
+  forEachPart([&](Value row) {
+    beginRow(row);
+    body(row);
   });
 }
 

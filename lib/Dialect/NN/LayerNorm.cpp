@@ -90,59 +90,97 @@ double LayerNormOp::getResultBound(ArrayRef<double> a) {
   return getBias() ? bound + a.back() : bound;
 }
 
-// With h = (x - mean) / deviation: dscale = Σ g h, dbias = Σ g over the rows, in the parameters'
-// types. Both come from one read of x and g.
-static void setParameterGradients(LayerNormOp op, GradientContext &g) {
-  unsigned scale = 1, bias = op->getNumOperands() - 1;
-  bool wantsScale = op.getScale() && g.wants(scale), wantsBias = op.getBias() && g.wants(bias);
-  if (!wantsScale && !wantsBias)
-    return;
-  Lines lines = linesFrom(op.getX(), op.getBeginNormAxis());
-  Formula f(g.b, g.b.getLoc());
-  f.label = nameOf(op).str();
-  auto rows = [&](Value value) {
-    return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, lines.n});
-  };
-  auto columns = RankedTensorType::get({lines.n}, g.b.getF32Type());
-  // The sum over all rows of `terms`.
-  auto set = [&](unsigned operand, Value terms) {
-    Value sum = ReduceSumOp::create(g.b, columns, terms, ArrayRef<int64_t>{0}, false, false);
-    g.set(operand, f.cast(sum, tensorType(op->getOperand(operand)).getElementType()));
-  };
-  if (!wantsScale)
-    return set(bias, rows(f.cast(g.out(), g.b.getF32Type())));
-  Value x = rows(op.getX());
-  Value epsilon = f.full(op.getEpsilon().convertToDouble(), op.getVariance());
-  Value inverse = f.div(1, f.sqrt(f.add(op.getVariance(), epsilon)));
-  auto parts = columns.clone({channelParts(tensorType(x)), lines.n});
-  auto ofRow = [&](Value value) { return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, 1}); };
-  auto sums = ChannelGradSumsOp::create(g.b, parts, parts, x, ofRow(op.getMean()), rows(g.out()),
-                                        ofRow(inverse));
-  set(scale, sums.getProducts());
-  if (wantsBias)
-    set(bias, sums.getSums());
+// The parts in which the kernel of the gradient sums the gradients of scale and bias; 0 if kernels
+// of their own shall do that. One group of threads of a GPU has all rows of a part, one after the
+// other, so there have to be enough parts to fill the GPU, and enough columns to fill the group.
+static int64_t sumPartsOf(const Lines &lines) {
+  constexpr int64_t kFewestParts = 512, kMostParts = 1024, kFewestRows = 8; // of a part
+  constexpr int64_t kFewestColumns = 256;
+  for (int64_t parts = kMostParts; lines.n >= kFewestColumns && parts >= kFewestParts; --parts)
+    if (lines.outer % parts == 0 && lines.outer / parts >= kFewestRows)
+      return parts;
+  return 0;
 }
 
+// With h = (x - mean) / deviation: dscale = Σ g h, dbias = Σ g over the rows, in the parameters'
+// types. Both come from one read of x and g, which is that of the gradient of x for many rows.
 void LayerNormOp::buildGradient(GradientContext &g) {
   if (!g.out())
     return;
-  if (g.wants(0))
-    g.set(0, LayerNormGradOp::create(g.b, getX().getType(), getX(), getMean(), getVariance(),
-                                     g.out(), getScale(), getEpsilonAttr()));
-  setParameterGradients(*this, g);
+  unsigned scale = 1, bias = getNumOperands() - 1;
+  bool wantsScale = getScale() && g.wants(scale), wantsBias = getBias() && g.wants(bias);
+  Lines lines = linesFrom(getX(), getBeginNormAxis());
+  auto columns = RankedTensorType::get({lines.n}, g.b.getF32Type());
+  SmallVector<Value> sums; // of g h and g, in parts
+  if (g.wants(0)) {
+    int64_t parts = wantsScale ? sumPartsOf(lines) : 0;
+    SmallVector<Type> types(parts ? 2 : 0, columns.clone({parts, lines.n}));
+    auto gradient = LayerNormGradOp::create(g.b, getX().getType(), types, getX(), getMean(),
+                                            getVariance(), g.out(), getScale(), getEpsilonAttr());
+    g.set(0, gradient.getDx());
+    sums.assign(gradient.getSums().begin(), gradient.getSums().end());
+  }
+  if (!wantsScale && !wantsBias)
+    return;
+  Formula f(g.b, g.b.getLoc());
+  f.label = nameOf(*this).str();
+  auto rows = [&](Value value) {
+    return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, lines.n});
+  };
+  // The sum over all rows of `terms`.
+  auto set = [&](unsigned operand, Value terms) {
+    Value sum = ReduceSumOp::create(g.b, columns, terms, ArrayRef<int64_t>{0}, false, false);
+    g.set(operand, f.cast(sum, tensorType(getOperand(operand)).getElementType()));
+  };
+  if (!wantsScale)
+    return set(bias, rows(f.cast(g.out(), g.b.getF32Type())));
+  if (sums.empty()) {
+    Value x = rows(getX());
+    Value epsilon = f.full(getEpsilon().convertToDouble(), getVariance());
+    Value inverse = f.div(1, f.sqrt(f.add(getVariance(), epsilon)));
+    auto parts = columns.clone({channelParts(tensorType(x)), lines.n});
+    auto ofRow = [&](Value value) { return reshapeTo(g.b, g.b.getLoc(), value, {lines.outer, 1}); };
+    auto own = ChannelGradSumsOp::create(g.b, parts, parts, x, ofRow(getMean()), rows(g.out()),
+                                         ofRow(inverse));
+    sums = {own.getProducts(), own.getSums()};
+  }
+  set(scale, sums[0]);
+  if (wantsBias)
+    set(bias, sums[1]);
+}
+
+LogicalResult LayerNormGradOp::verify() {
+  if (getSums().empty())
+    return success();
+  int64_t rows = getRowCount(), n = elementCount(getX().getType()) / rows;
+  RankedTensorType sum = tensorType(getSums()[0]);
+  // layer_norm_grad_c1
+  if (getSums().size() != 2 || getSums()[1].getType() != sum || !sum.getElementType().isF32() ||
+      sum.getRank() != 2 || sum.getDimSize(1) != n || rows % sum.getDimSize(0))
+    return emitOpError("expects no sums, or two in float32 of [parts, ")
+           << n << "] with parts that divide " << rows << " rows, got (" << getSums().getTypes()
+           << ")";
+  return success();
+}
+
+int64_t LayerNormGradOp::getRowCount() {
+  return elementCount(getMean().getType());
 }
 
 int64_t LayerNormGradOp::getKernelRows() {
-  int64_t rows = elementCount(getMean().getType());
-  return Lines{rows, elementCount(getX().getType()) / rows, 1}.rows();
+  return getSums().empty() ? getRowCount() : tensorType(getSums()[0]).getDimSize(0);
 }
 
 void LayerNormGradOp::emitKernel(KernelBuilder &k) {
-  int64_t rows = elementCount(getMean().getType()), n = elementCount(getX().getType()) / rows;
-  unsigned result = getNumOperands();
+  int64_t rows = getRowCount(), n = elementCount(getX().getType()) / rows;
+  unsigned result = getNumOperands(), firstSum = result + 1;
+  auto sumCount = static_cast<unsigned>(getSums().size());
   k.setWhole(*this);
+  for (auto [i, sum] : llvm::enumerate(getSums()))
+    k.setAccess(firstSum + i, byteSize(sum.getType()), 0, true, true);
   Type f32 = k.b().getF32Type();
-  forEachLine(k, Lines{rows, n, 1}, [&](Line &line) {
+  auto index = [&](Value part, Value j) { return k.add(k.mul(part, k.index(n)), j); };
+  auto computeLine = [&](Value part, Line &line) {
     Value mean = k.load(1, line.number);
     Value inverse = inverseDeviation(k, k.load(2, line.number), getEpsilon());
     auto normal = [&](Value offset, int64_t lanes) {
@@ -161,11 +199,29 @@ void LayerNormGradOp::emitKernel(KernelBuilder &k) {
     Value count = k.constant(n, f32);
     Value average = k.div(sums[0], count), along = k.div(sums[1], count);
     line.forEach([&](Value j, Value offset, int64_t lanes) {
+      Value h = normal(offset, lanes), dy = sumCount ? k.load(3, offset, lanes) : Value();
       Value rest = k.sub(k.sub(slope(j, offset, lanes), k.splat(average, lanes)),
-                         k.mul(normal(offset, lanes), k.splat(along, lanes)));
+                         k.mul(h, k.splat(along, lanes)));
       k.store(result, offset, k.mul(rest, k.splat(inverse, lanes)));
+      for (unsigned i = 0; i < sumCount; ++i) {
+        Value at = index(part, j), before = k.load(firstSum + i, at, lanes);
+        k.store(firstSum + i, at, k.add(before, i == 0 ? k.mul(dy, h) : dy));
+      }
     });
-  });
+  };
+  Lines lines{rows, n, 1};
+  if (!sumCount)
+    return forEachLine(k, lines, [&](Line &line) { computeLine(Value(), line); });
+  auto clear = [&](Value part) {
+    k.forEachColumn(
+        n,
+        [&](Value j, int64_t lanes) {
+          for (unsigned i = 0; i < sumCount; ++i)
+            k.store(firstSum + i, index(part, j), k.splat(k.constant(0, f32), lanes));
+        },
+        KernelBuilder::Tail::Single);
+  };
+  forEachPart(k, lines, getKernelRows(), clear, computeLine);
 }
 
 } // namespace ampc::nn

@@ -93,6 +93,22 @@ void forEachSingleLine(KernelBuilder &k, const Lines &lines, function_ref<void(L
   });
 }
 
+void forEachPart(KernelBuilder &k, const Lines &lines, int64_t parts,
+                 function_ref<void(Value)> begin, function_ref<void(Value, Line &)> body) {
+  int64_t together = lines.outer / parts;
+  k.forEachPart([&](Value part) {
+    begin(part);
+    Value first = k.mul(part, k.index(together));
+    k.loop(k.index(0), k.index(together), 1, {}, [&](Value i, ValueRange) -> SmallVector<Value> {
+      Value row = k.add(first, i);
+      k.beginRow(row);
+      Line line(k, lines.n, 1, lines.begin(k, row), row, 1);
+      body(part, line);
+      return {};
+    });
+  });
+}
+
 void forEachBlock(KernelBuilder &k, const Lines &lines, int64_t together,
                   function_ref<void(Value outer, Value begin, Value end)> body) {
   int64_t blocks = llvm::divideCeil(lines.inner, together);

@@ -44,6 +44,9 @@ public:
 private:
   friend void forEachLine(KernelBuilder &, const Lines &, llvm::function_ref<void(Line &)>);
   friend void forEachSingleLine(KernelBuilder &, const Lines &, llvm::function_ref<void(Line &)>);
+  friend void forEachPart(KernelBuilder &, const Lines &, int64_t,
+                          llvm::function_ref<void(mlir::Value)>,
+                          llvm::function_ref<void(mlir::Value, Line &)>);
   Line(KernelBuilder &k, int64_t n, int64_t stride, mlir::Value base, mlir::Value number,
        int64_t width)
       : base(base), number(number), width(width), k(k), n(n), stride(stride) {}
@@ -55,6 +58,11 @@ private:
 void forEachLine(KernelBuilder &k, const Lines &lines, llvm::function_ref<void(Line &)> body);
 // Processes one line per row, for any stride; there are lines.count() rows.
 void forEachSingleLine(KernelBuilder &k, const Lines &lines, llvm::function_ref<void(Line &)> body);
+// Processes `parts` groups of neighboring contiguous lines, one per row: begin(part), then body for
+// each line of the part, in order. `parts` divides the number of lines.
+void forEachPart(KernelBuilder &k, const Lines &lines, int64_t parts,
+                 llvm::function_ref<void(mlir::Value part)> begin,
+                 llvm::function_ref<void(mlir::Value part, Line &line)> body);
 // Processes `together` neighboring lines per row: those at [begin, end) of `inner`, in one `outer`.
 void forEachBlock(
     KernelBuilder &k, const Lines &lines, int64_t together,

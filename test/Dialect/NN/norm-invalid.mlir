@@ -117,3 +117,45 @@ func.func @instance_norm_c2(%x: tensor<2x4x3xf32>, %s: tensor<f32>, %v: tensor<4
   %0:3 = nn.instance_norm %x, %b {operandSegmentSizes = array<i32: 1, 1, 0>} : (tensor<2x4x3xf32>, tensor<3xf32>) -> (tensor<2x4x3xf32>, tensor<8xf32>, tensor<8xf32>)
   return
 }
+
+// -----
+func.func @layer_norm_grad_c1_one(%x: tensor<4x8xf16>, %m: tensor<4xf32>) {
+  // expected-error @below {{expects no sums, or two in float32 of [parts, 8] with parts that divide 4 rows, got ('tensor<2x8xf32>')}}
+  %dx, %s0 = nn.layer_norm_grad %x, %m, %m, %x {epsilon = 1.0e-5 : f64} : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>) -> (tensor<4x8xf16>, tensor<2x8xf32>)
+  return
+}
+
+// -----
+func.func @layer_norm_grad_c1_types(%x: tensor<4x8xf16>, %m: tensor<4xf32>) {
+  // expected-error @below {{expects no sums, or two in float32 of [parts, 8] with parts that divide 4 rows, got ('tensor<2x8xf32>', 'tensor<4x8xf32>')}}
+  %dx, %s0, %s1 = nn.layer_norm_grad %x, %m, %m, %x {epsilon = 1.0e-5 : f64} : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>) -> (tensor<4x8xf16>, tensor<2x8xf32>, tensor<4x8xf32>)
+  return
+}
+
+// -----
+func.func @layer_norm_grad_c1_narrow(%x: tensor<4x8xf16>, %m: tensor<4xf32>) {
+  // expected-error @below {{expects no sums, or two in float32 of [parts, 8] with parts that divide 4 rows, got ('tensor<2x8xf16>', 'tensor<2x8xf16>')}}
+  %dx, %s0, %s1 = nn.layer_norm_grad %x, %m, %m, %x {epsilon = 1.0e-5 : f64} : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>) -> (tensor<4x8xf16>, tensor<2x8xf16>, tensor<2x8xf16>)
+  return
+}
+
+// -----
+func.func @layer_norm_grad_c1_columns(%x: tensor<4x8xf16>, %m: tensor<4xf32>) {
+  // expected-error @below {{expects no sums, or two in float32 of [parts, 8] with parts that divide 4 rows, got ('tensor<2x4xf32>', 'tensor<2x4xf32>')}}
+  %dx, %s0, %s1 = nn.layer_norm_grad %x, %m, %m, %x {epsilon = 1.0e-5 : f64} : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>) -> (tensor<4x8xf16>, tensor<2x4xf32>, tensor<2x4xf32>)
+  return
+}
+
+// -----
+func.func @layer_norm_grad_c1_parts(%x: tensor<4x8xf16>, %m: tensor<4xf32>) {
+  // expected-error @below {{expects no sums, or two in float32 of [parts, 8] with parts that divide 4 rows, got ('tensor<3x8xf32>', 'tensor<3x8xf32>')}}
+  %dx, %s0, %s1 = nn.layer_norm_grad %x, %m, %m, %x {epsilon = 1.0e-5 : f64} : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>) -> (tensor<4x8xf16>, tensor<3x8xf32>, tensor<3x8xf32>)
+  return
+}
+
+// -----
+func.func @layer_norm_grad_c1_rank(%x: tensor<4x8xf16>, %m: tensor<4xf32>) {
+  // expected-error @below {{expects no sums, or two in float32 of [parts, 8] with parts that divide 4 rows, got ('tensor<8xf32>', 'tensor<8xf32>')}}
+  %dx, %s0, %s1 = nn.layer_norm_grad %x, %m, %m, %x {epsilon = 1.0e-5 : f64} : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>) -> (tensor<4x8xf16>, tensor<8xf32>, tensor<8xf32>)
+  return
+}

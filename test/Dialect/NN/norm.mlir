@@ -17,6 +17,14 @@ func.func @layer_norm_grad(%x: tensor<4x8xf16>, %m: tensor<4xf32>, %v: tensor<4x
   return %dx : tensor<4x8xf16>
 }
 
+// CHECK-LABEL: func.func @layer_norm_grad_with_sums
+func.func @layer_norm_grad_with_sums(%x: tensor<4x8xf16>, %m: tensor<4xf32>, %v: tensor<4xf32>, %dy: tensor<4x8xf16>) -> tensor<2x8xf32> {
+  // CHECK: nn.layer_norm_grad {{.*}} -> (tensor<4x8xf16>, tensor<2x8xf32>, tensor<2x8xf32>)
+  %dx, %ds, %db = nn.layer_norm_grad %x, %m, %v, %dy {epsilon = 1.0e-5 : f64}
+    : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>) -> (tensor<4x8xf16>, tensor<2x8xf32>, tensor<2x8xf32>)
+  return %ds : tensor<2x8xf32>
+}
+
 // CHECK-LABEL: func.func @rank_mean
 func.func @rank_mean(%x: tensor<3xf32>) -> tensor<3xf32> {
   // CHECK: nn.rank_mean %{{.*}} : (tensor<3xf32>) -> tensor<3xf32>

@@ -86,6 +86,10 @@ public:
 
   // for r in [first, last)
   void forEachRow(llvm::function_ref<void(mlir::Value row)> body);
+  // The same where a row of the grid is a part of several rows of an operand: the body calls
+  // beginRow at each of them.
+  void forEachPart(llvm::function_ref<void(mlir::Value part)> body);
+  void beginRow(mlir::Value row);
   // for c in [0, n): body(c, width) with width = kWidth, then a tail: once each with a half and a
   // quarter of it if they fit, then with 1. Tail::Single has only the last, as reduceColumns: in a
   // kernel with both, a thread of a GPU then has the same columns in each loop.
@@ -140,8 +144,8 @@ public:
   mlir::Value flatIndex;
 
   // While the kernel of an op inside a fused region is emitted (nn.fused_rows), its loads and
-  // stores go to these functions, with the op's own numbers of arguments, and its setWhole does
-  // nothing. The functions themselves access the arguments of the kernel.
+  // stores go to these functions, with the op's own numbers of arguments, and its setAccess and
+  // setWhole do nothing. The functions themselves access the arguments of the kernel.
   struct Redirection {
     std::function<void(mlir::Value row)> beginRow;
     std::function<mlir::Value(unsigned argument, mlir::Value index, int64_t width)> load;

@@ -47,10 +47,21 @@ def NN_LayerNormGradOp : NN_Op<"layer_norm_grad", [], [
     %dx = nn.layer_norm_grad %x, %m, %v, %dy, %s {epsilon = 1.0e-5 : f64}
       : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>, tensor<8xf32>) -> tensor<4x8xf16>
     ```
+    It may also sum what the gradients of scale and bias consist of, dy h and dy, over the rows. `sums` are these two in parts: element [p, j]
+    of each is the sum of column j over the rows of part p, in order.
+    * (layer_norm_grad_c1) there are two sums or none; they are float32 with one type, the columns are the elements of a row, and the parts divide
+      the rows.
+    ```mlir
+    %dx, %dscale, %dbias = nn.layer_norm_grad %x, %m, %v, %dy, %s {epsilon = 1.0e-5 : f64}
+      : (tensor<4x8xf16>, tensor<4xf32>, tensor<4xf32>, tensor<4x8xf16>, tensor<8xf32>) -> (tensor<4x8xf16>, tensor<2x8xf32>, tensor<2x8xf32>)
+    ```
   }];
   let arguments = (ins NN_FloatTensor:$x, NN_FloatTensor:$mean, NN_FloatTensor:$variance, NN_FloatTensor:$dy,
                        Optional<NN_FloatTensor>:$scale, F64Attr:$epsilon);
-  let results = (outs NN_FloatTensor:$dx);
+  let results = (outs NN_FloatTensor:$dx, Variadic<NN_FloatTensor>:$sums);
+  let hasVerifier = 1;
+  // The number of rows that are normalized; a row of the kernel's grid is one of them, or one part.
+  let extra = "int64_t getRowCount();\n";
 }
 
 class NN_BatchNormForms<string type, string pirType, string category> {
