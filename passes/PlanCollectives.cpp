@@ -93,18 +93,25 @@ private:
       point = *marked.begin();
       return;
     }
-    for (Operation &op : block)
-      if (!isUpdate(op) && llvm::any_of(accesses.of(&op), [&](const rt::Access &access) {
-            return access.writes && isGradient.contains(access.buffer);
-          }))
-        point = op.getNextNode();
-    if (!point) // no call computes a gradient
-      point = &block.front();
+    Operation *last = nullptr;
+    for (const Gradient &gradient : gradients)
+      for (Operation *user : gradient.buffer.getUsers())
+        if (user != last && user->getBlock() == &block && !isUpdate(*user) &&
+            (!last || last->isBeforeInBlock(user)) && writesOne(user, isGradient))
+          last = user;
+    point = last ? last->getNextNode() : &block.front(); // perhaps no call computes a gradient
   }
 
   // The outputs of loss and metrics that are copied behind the point from values computed before.
   void moveCopies() {
     llvm::DenseSet<Value> outputs = measuredOutputs(), late;
+    bool any = llvm::any_of(outputs, [&](Value output) {
+      return llvm::any_of(output.getUsers(), [&](Operation *user) {
+        return isa<rt::CopyOp>(user) && user->getBlock() == &block && !user->isBeforeInBlock(point);
+      });
+    });
+    if (!any)
+      return;
     for (Operation &op :
          llvm::make_early_inc_range(llvm::make_range(point->getIterator(), block.end()))) {
       auto copy = dyn_cast<rt::CopyOp>(op);
@@ -144,7 +151,8 @@ private:
       if (updatesWeights(op))
         return false;
       for (const rt::Access &access : accesses.of(&op)) {
-        lastAccess[access.buffer] = std::max(lastAccess[access.buffer], calls.size());
+        if (isGradient.contains(access.buffer))
+          lastAccess[access.buffer] = std::max(lastAccess[access.buffer], calls.size());
         restoreIfWritten(access);
       }
     }
@@ -159,6 +167,12 @@ private:
     // Statistics of the forward and backward pass; behind the point no rank waits for another.
     return llvm::none_of(block.getOps<rt::RankMeanOp>(),
                          [&](rt::RankMeanOp mean) { return !mean->isBeforeInBlock(point); });
+  }
+
+  bool writesOne(Operation *call, const llvm::DenseSet<Value> &buffers) const {
+    return llvm::any_of(accesses.of(call), [&](const rt::Access &access) {
+      return access.writes && buffers.contains(access.buffer);
+    });
   }
 
   static bool isUpdate(Operation &op) {
@@ -179,14 +193,16 @@ private:
   // Marks the calls behind the point that compute a loss or metric.
   void markMeasures() {
     llvm::DenseSet<Value> outputs = measuredOutputs();
-    for (Operation &op : llvm::make_range(point->getIterator(), block.end())) {
-      rt::AccessList touched = accesses.of(&op);
-      if (llvm::none_of(touched, [&](const rt::Access &access) {
-            return access.writes && outputs.contains(access.buffer);
-          }))
-        continue;
-      op.setAttr(rt::kMeasuresAttr, UnitAttr::get(op.getContext()));
-      for (const rt::Access &access : touched)
+    SmallVector<Operation *> measures;
+    for (Value output : outputs)
+      for (Operation *user : output.getUsers())
+        if (user->getBlock() == &block && !user->isBeforeInBlock(point) &&
+            !llvm::is_contained(measures, user) && writesOne(user, outputs))
+          measures.push_back(user);
+    llvm::sort(measures, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+    for (Operation *op : measures) {
+      op->setAttr(rt::kMeasuresAttr, UnitAttr::get(op->getContext()));
+      for (const rt::Access &access : accesses.of(op))
         restoreIfWritten(access);
     }
   }

@@ -17,6 +17,7 @@
 #include "ampc/Import/Places.h"
 #include "ampc/Passes/Pipelines.h"
 #include "mlir/Pass/PassManager.h"
+#include <future>
 #include <thread>
 
 using namespace mlir;
@@ -156,7 +157,11 @@ private:
     if (auto ended = reporter.forwardAll(messages, imported.has_value()))
       return ended;
     module = std::move(imported->module);
-    source = std::move(imported->source);
+    // A large model's text takes some time, and nothing needs it before the program is made.
+    auto policy = std::launch::deferred;
+    if (threads() > 1) // deferred as well if there is no second thread
+      policy |= std::launch::async;
+    source = std::async(policy, std::move(imported->source));
     memory = std::move(imported->memory);
     if (options.emit == "onnx")
       options.onnx.memory = memory;
@@ -166,6 +171,10 @@ private:
     for (StringRef name : inputNames(*module))
       inputs.push_back(name.str());
     return {};
+  }
+
+  unsigned threads() const {
+    return options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
   }
 
   Outcome configureModel() {
@@ -263,7 +272,7 @@ private:
     ExportOptions exports;
     exports.version = AMPC_VERSION;
     if (options.emit != "ptx")
-      exports.model = source();
+      exports.model = source.get();
     exports.decisions = std::move(decisions);
     exports.memory = std::move(memory);
     exports.recompileOptions = recompileOptions(options);
@@ -274,8 +283,7 @@ private:
       exports.cpuLevels = options.cpuLevels.empty()
                               ? std::vector{codegen::CpuLevel::V3, codegen::CpuLevel::V4}
                               : options.cpuLevels;
-    exports.threads =
-        options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    exports.threads = threads();
     // An inference program lists the inputs of the model that it does not need.
     if (rt::EntryOp entry = rt::entryOf(*module, "infer");
         entry && !(*module)->hasAttr(nn::kTrainAttr))
@@ -292,7 +300,7 @@ private:
   Explanations explanations;
   MLIRContext context;
   OwningOpRef<ModuleOp> module;
-  std::function<std::string()> source;
+  std::future<std::string> source;
   MemoryFiles memory;
   std::string decisions;
   std::vector<std::string> inputs;
