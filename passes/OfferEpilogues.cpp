@@ -8,7 +8,8 @@
 //     rt.epilogue on both calls; the first writes an auxiliary buffer (aux), the second reads it
 //
 // If only the two launches use the value that the forward saves for its gradient (slope), aux
-// reuses its bytes: it is not needed if both calls have their epilogue.
+// reuses its bytes: it is not needed if both calls have their epilogue. The gradient of gelu may
+// compute the slope again, from %c: then aux has the bytes of %c, which only the two launches read.
 //
 // The program keeps both forms. The CPU backend runs the separate launch; the CUDA backend times
 // both when it loads the program and keeps the faster. The buffers of %y and of the bias are
@@ -44,15 +45,17 @@ struct EpilogueCandidate {
     return rt::Access{launch.getBuffers()[i], launch.getOffsets()[i], launch.getBytes()[i], false,
                       false};
   }
-  rt::EpilogueKind kind() {
-    return *rt::symbolizeEpilogueKind(kernelMetadata.getAs<StringAttr>("kind").getValue());
+  // Empty for kinds that are none of a library: parts of sums, and a product with a saved slope.
+  std::optional<rt::EpilogueKind> kind() {
+    return rt::symbolizeEpilogueKind(kernelMetadata.getAs<StringAttr>("kind").getValue());
   }
+  bool isGelu() { return kind() == rt::EpilogueKind::Gelu || kind() == rt::EpilogueKind::GeluBias; }
   int64_t columns() { return call.getResultColumns(); }
   int64_t elements() { return call.getResultElements(); }
   int64_t elementBytes() { return call.getResultRange().bytes / elements(); }
 };
 
-bool isRelu(rt::EpilogueKind kind) {
+bool isRelu(std::optional<rt::EpilogueKind> kind) {
   return kind == rt::EpilogueKind::Relu || kind == rt::EpilogueKind::ReluBias;
 }
 
@@ -72,9 +75,11 @@ public:
         pairWithForward(*candidate);
       else if (std::optional<rt::Access> slope = candidate->at("slope"))
         forwards[slope->buffer] = {*candidate, {}};
+      else if (isReadAgain(*candidate))
+        forwards[candidate->at("product")->buffer] = {*candidate, {}};
       else
         forwards[candidate->at("result")->buffer] = {
-            *candidate, createEpilogue(*candidate, candidate->kind(), std::nullopt)};
+            *candidate, createEpilogue(*candidate, *candidate->kind(), std::nullopt)};
     }
   }
 
@@ -131,10 +136,31 @@ private:
   }
 
   // Whether nothing reads the call's result after the launch: the launch overwrites it, or is its
-  // only reader.
+  // only reader. Behind a gelu that saves no slope one more launch may: perhaps its gradient.
   static bool isLastUse(EpilogueCandidate &candidate, const rt::Access &z, const rt::Access &y) {
-    return z.buffer == y.buffer ? z.offset == y.offset
-                                : isUsedByTwo(z.buffer, candidate.call, candidate.launch);
+    if (z.buffer == y.buffer)
+      return z.offset == y.offset;
+    return isUsedByTwo(z.buffer, candidate.call, candidate.launch) || isReadAgain(candidate);
+  }
+
+  // Whether the launch is a gelu that saves no slope, and one more launch reads the call's result.
+  static bool isReadAgain(EpilogueCandidate &candidate) {
+    rt::Access z = *candidate.at("product");
+    return candidate.isGelu() && !candidate.at("slope") && z.isWhole() &&
+           z.buffer != candidate.at("result")->buffer &&
+           rt::arenaOf(z.buffer) == rt::Arena::Activation && readersOf(z.buffer) == 2;
+  }
+
+  // The launches that use the buffer; many if another op does, apart from one matrix call.
+  static int readersOf(Value buffer) {
+    constexpr int kMany = 3;
+    int launches = 0, calls = 0;
+    for (Operation *user : buffer.getUsers()) {
+      (isa<rt::LaunchOp>(user) ? launches : calls) += 1;
+      if (launches + calls > kMany || !isa<rt::LaunchOp, rt::MatrixCallOpInterface>(user))
+        return kMany;
+    }
+    return calls == 1 ? launches : kMany;
   }
 
   rt::EpilogueOp createEpilogue(EpilogueCandidate &candidate, rt::EpilogueKind kind,
@@ -176,28 +202,44 @@ private:
     if (found == forwards.end())
       return;
     auto &[forward, epilogue] = found->second;
-    bool relu = gradient.kind() == rt::EpilogueKind::DRelu;
-    std::optional<rt::Access> slope = forward.at("slope"),
-                              saved = slope ? slope : forward.at("result");
+    bool relu = gradient.kind() == rt::EpilogueKind::DRelu,
+         recomputes = gradient.kind() == rt::EpilogueKind::DGelu;
+    std::optional<rt::Access> slope = forward.at("slope"), saved = recomputes
+                                                                       ? forward.at("product")
+                                                                   : slope ? slope
+                                                                           : forward.at("result");
     if (!saved || !isSameRange(*saved, of) || isRelu(forward.kind()) != relu ||
         (epilogue && epilogue.getAux()) || forward.columns() != gradient.columns() ||
-        forward.elements() != gradient.elements() ||
-        !(slope ? isUsedByTwo(of.buffer, forward.launch, gradient.launch)
-                : !order.isBetween(order.writesOf(of.buffer), forward.launch, gradient.launch)))
+        forward.elements() != gradient.elements())
+      return;
+    if (recomputes ? !readSame(forward, gradient)
+        : slope    ? !isUsedByTwo(of.buffer, forward.launch, gradient.launch)
+                   : order.isBetween(order.writesOf(of.buffer), forward.launch, gradient.launch))
       return;
     int64_t rows = forward.elements() / forward.columns();
     int64_t bytes = relu ? rows * llvm::alignTo(forward.columns(), 128) / 8
                          : rows * llvm::alignTo(forward.columns(), 8) * forward.elementBytes();
     rt::Access aux{{}, 0, bytes, false, false};
-    if (slope && slope->isWhole() && slope->bytes >= bytes)
+    if (recomputes)
+      aux.buffer = of.buffer; // has the bytes, because its rows need no padding
+    else if (slope && slope->isWhole() && slope->bytes >= bytes)
       aux.buffer = slope->buffer; // only the two launches that the pair replaces use it
     else
       aux.buffer = createActivation(forward.call->getLoc(), bytes);
     if (epilogue)
       setAux(epilogue, aux);
     else
-      epilogue = createEpilogue(forward, forward.kind(), aux);
+      epilogue = createEpilogue(forward, *forward.kind(), aux);
     createEpilogue(gradient, relu ? rt::EpilogueKind::DRelu : rt::EpilogueKind::DGelu, aux);
+  }
+
+  // Whether both launches compute the same operand of gelu, from the result of the forward call,
+  // whose bytes the call can have it in, because nothing else uses them in between.
+  static bool readSame(EpilogueCandidate &forward, EpilogueCandidate &gradient) {
+    std::optional<rt::Access> bias = forward.at("bias"), again = gradient.at("of_bias");
+    return isReadAgain(forward) && bias.has_value() == again.has_value() &&
+           (!bias || isSameRange(*bias, *again)) && forward.columns() % 8 == 0 &&
+           gradient.at("result")->buffer != forward.at("product")->buffer;
   }
 
   Value createActivation(Location loc, int64_t bytes) {

@@ -35,8 +35,8 @@ struct Summable {
 class EntrySums {
 public:
   EntrySums(rt::EntryOp entry, const rt::Accesses &accesses,
-            const DenseMap<StringAttr, StringRef> &kinds)
-      : entry(entry), accesses(accesses), kinds(kinds), order(entry, accesses) {}
+            const DenseMap<StringAttr, DictionaryAttr> &epilogues)
+      : entry(entry), accesses(accesses), epilogues(epilogues), order(entry, accesses) {}
 
   void run() {
     gatherPieces();
@@ -65,8 +65,9 @@ public:
     for (auto &[first, last] : stages) {
       SmallVector<Summable, 2> &all = summable.find(first.from.buffer)->second;
       llvm::erase_if(all, [](Summable &one) { return hasSums(one.call); }); // of an earlier stage
-      auto candidates = llvm::make_filter_range(
-          all, [&](Summable &one) { return isSum(one, first.from, last.to); });
+      auto candidates = llvm::make_filter_range(all, [&](Summable &one) {
+        return isSum(one, first.from, last.to) && mayOmit(one, first);
+      });
       if (candidates.empty())
         continue;
       // Once for all calls, because many may read the matrix, and all get an rt.sums.
@@ -93,8 +94,20 @@ private:
 
   void gatherPieces() {
     for (auto launch : entry.getBody().front().getOps<rt::LaunchOp>()) {
-      StringRef kind = kinds.lookup(launch.getKernelAttr().getAttr());
-      if (kind.empty() || launch.getBuffers().size() != 2 * launch.getRows().size())
+      DictionaryAttr epilogue = epilogues.lookup(launch.getKernelAttr().getAttr());
+      if (!epilogue)
+        continue;
+      StringRef kind = epilogue.getAs<StringAttr>("kind").getValue();
+      if (auto parts = epilogue.getAs<IntegerAttr>("sum"); parts && launch.getRows().size() == 1) {
+        auto argument = [&](StringRef name) {
+          int64_t i = epilogue.getAs<IntegerAttr>(name).getInt();
+          return rt::Access{launch.getBuffers()[i], launch.getOffsets()[i], launch.getBytes()[i],
+                            false, false};
+        };
+        Piece found{launch, argument("result"), argument("sum")};
+        partials[found.to.buffer] = found;
+      }
+      if (launch.getBuffers().size() != 2 * launch.getRows().size())
         continue;
       for (size_t piece = 0; piece < launch.getRows().size(); ++piece) {
         auto at = [&](size_t i) {
@@ -116,6 +129,13 @@ private:
   static bool feeds(const Piece &first, const Piece &second) {
     return isSameRange(first.to, second.from) &&
            isUsedByTwo(first.to.buffer, first.launch, second.launch);
+  }
+
+  // A launch that computes the matrix, too, is only left out with the epilogue that replaces it.
+  static bool mayOmit(Summable &one, Piece &first) {
+    return first.launch.getBuffers().size() == 2 * first.launch.getRows().size() ||
+           (one.matrix.which == rt::SummedMatrix::Result &&
+            one.call->getNextNode() == first.launch);
   }
 
   // Whether `from` is the whole matrix and `to` has room for one sum of each column, in the type of
@@ -163,7 +183,7 @@ private:
 
   rt::EntryOp entry;
   const rt::Accesses &accesses;
-  const DenseMap<StringAttr, StringRef> &kinds; // the kind of each kernel that is part of a sum
+  const DenseMap<StringAttr, DictionaryAttr> &epilogues; // ampc.epilogue by kernel
   CallOrder order;
   SmallVector<Piece> sums;
   DenseMap<Value, Piece> partials;   // by the buffer that they write
@@ -175,13 +195,13 @@ class OfferSums : public impl::OfferSumsPassBase<OfferSums> {
     ModuleOp kernels = rt::kernelsOf(getOperation());
     if (!kernels || !rt::mayRunOn(getOperation(), "cuda"))
       return;
-    DenseMap<StringAttr, StringRef> kinds;
+    DenseMap<StringAttr, DictionaryAttr> epilogues;
     for (auto kernel : kernels.getOps<func::FuncOp>())
       if (auto epilogue = kernel->getAttrOfType<DictionaryAttr>("ampc.epilogue"))
-        kinds[kernel.getSymNameAttr()] = epilogue.getAs<StringAttr>("kind").getValue();
+        epilogues[kernel.getSymNameAttr()] = epilogue;
     rt::Accesses accesses(getOperation());
     for (auto entry : rt::entriesOf(getOperation()))
-      EntrySums(entry, accesses, kinds).run();
+      EntrySums(entry, accesses, epilogues).run();
   }
 };
 

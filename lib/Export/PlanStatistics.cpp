@@ -1,6 +1,7 @@
 // --plan-stats: counts of calls, launches, operations and bytes in one step. Bytes are those of the
 // ranges that a call accesses; ranges of one element (scale, learning rate, flag) are ignored, so
 // that the figures are multiples of tensor sizes.
+#include "ReplaceableLaunches.h"
 #include "ampc/Dialect/RT/Accesses.h"
 #include "ampc/Export/ExportProgram.h"
 #include "llvm/ADT/MapVector.h"
@@ -20,8 +21,8 @@ struct Calls {
 struct Counts {
   uint64_t launches = 0, pieces = 0, fused = 0, prepared = 0, copies = 0, flops = 0,
            launchBytes = 0, optimizerBytes = 0, fusedBytes = 0, finiteCheckBytes = 0,
-           outputLaunches = 0, outputBytes = 0, weightCasts = 0, hostSyncs = 0, collectives = 0,
-           collectiveBytes = 0, besideBytes = 0;
+           outputLaunches = 0, outputBytes = 0, replaceableLaunches = 0, replaceableBytes = 0,
+           weightCasts = 0, hostSyncs = 0, collectives = 0, collectiveBytes = 0, besideBytes = 0;
   llvm::MapVector<StringRef, Calls> libraryCalls; // by the op's name without its dialect
 };
 
@@ -34,12 +35,16 @@ uint64_t rangeBytes(rt::RangesOpInterface op) {
   return sum;
 }
 
-// Ranges of a piece that overlap are parts of one tensor, and count once.
-uint64_t launchBytes(rt::LaunchOp launch, const rt::Accesses &accesses) {
+// The bytes of all pieces of a launch, or of those in `only`. Ranges of a piece that overlap are
+// parts of one tensor, and count once.
+uint64_t launchBytes(rt::LaunchOp launch, const rt::Accesses &accesses,
+                     const DenseSet<size_t> *only = nullptr) {
   rt::AccessList ranges = accesses.of(launch);
   size_t perPiece = ranges.size() / launch.getRows().size();
   uint64_t sum = 0;
   for (size_t first = 0; first < ranges.size(); first += perPiece) {
+    if (only && !only->contains(first / perPiece))
+      continue;
     SmallVector<rt::Access> piece(ArrayRef<rt::Access>(ranges).slice(first, perPiece));
     llvm::erase_if(piece, [](const rt::Access &range) { return range.bytes <= kScalarBytes; });
     llvm::sort(piece, [](const rt::Access &a, const rt::Access &b) {
@@ -83,7 +88,8 @@ bool makesOutputsAlone(rt::LaunchOp launch, const rt::Accesses &accesses) {
 Counts countCalls(rt::EntryOp entry, const rt::Accesses &accesses) {
   Counts counts;
   Operation *lastCall = nullptr; // to the library
-  uint64_t started = 0;          // bytes of collectives, with no call behind them so far
+  ReplaceablePieces replaceable = replaceablePieces(entry);
+  uint64_t started = 0; // bytes of collectives, with no call behind them so far
   for (Operation &op : entry.getBody().front()) {
     if (op.getDiscardableAttr(rt::kPreparedAttr)) { // not part of each run
       ++counts.prepared;
@@ -119,6 +125,10 @@ Counts countCalls(rt::EntryOp entry, const rt::Accesses &accesses) {
       if (makesOutputsAlone(launch, accesses)) {
         ++counts.outputLaunches;
         counts.outputBytes += bytes;
+      }
+      if (auto found = replaceable.find(launch); found != replaceable.end()) {
+        counts.replaceableLaunches += found->second.size() == launch.getRows().size();
+        counts.replaceableBytes += launchBytes(launch, accesses, &found->second);
       }
       if (launch->getDiscardableAttr(rt::kRowElementsAttr)) {
         ++counts.fused;
@@ -203,6 +213,10 @@ std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
   // compute.
   add("output_launches", counts.outputLaunches);
   add("output_bytes", counts.outputBytes);
+  // The same: those which products replace on a GPU whose library computes all epilogues and sums
+  // that it is offered, and computes them faster.
+  add("replaceable_launches", counts.replaceableLaunches);
+  add("replaceable_bytes", counts.replaceableBytes);
   add("kernels", kernels);
   add("activation_bytes", attribute("rt.activation_bytes"));
   add("activation_lower_bound", attribute("rt.activation_lower_bound"));

@@ -39,15 +39,22 @@ PiecesOfTwo piecesOfTwo(const Entry &entry) {
 
 namespace {
 
-// Returns the piece `last` and the stages before it, back to the one that reads the matrix; empty
-// if there is no such chain.
-std::vector<Piece> stagesBefore(const Entry &entry, Piece last, const RangeKey &matrix) {
+// Where the stages of a sum begin: the matrix, and what the launch that computes it has in other
+// arguments, if it is left out with them.
+using Sources = std::vector<RangeKey>;
+
+// Returns the piece `last` and the stages before it, back to the one that reads a source; empty if
+// there is no such chain.
+std::vector<Piece> stagesBefore(const Entry &entry, Piece last, const Sources &sources) {
+  auto isSource = [&](const RangeKey &range) {
+    return std::ranges::find(sources, range) != sources.end();
+  };
   std::vector<Piece> stages{last};
   auto args = entry.commands()->Get(last.first)->call_as_Launch()->args();
   RangeKey wanted = keyOf(*args->Get(2 * last.second));
   // Search backward, because the bytes of a stage's result may have been used for something else
   // before.
-  for (uint32_t i = last.first; i-- > 0 && wanted != matrix;)
+  for (uint32_t i = last.first; i-- > 0 && !isSource(wanted);)
     forEachOfTwo(*entry.commands()->Get(i),
                  [&](uint32_t piece, const RangeKey &reads, const RangeKey &writes) {
                    if (writes == wanted && stages.back().first != i) {
@@ -55,7 +62,20 @@ std::vector<Piece> stagesBefore(const Entry &entry, Piece last, const RangeKey &
                      wanted = reads;
                    }
                  });
-  return wanted == matrix ? stages : std::vector<Piece>();
+  return isSource(wanted) ? stages : std::vector<Piece>();
+}
+
+Sources sourcesOf(const Entry &entry, uint32_t product) {
+  const Gemm &gemm = *gemmOf(*entry.commands()->Get(product));
+  SumsOf of = gemm.sums()->of();
+  if (of != SumsOf::result)
+    return {keyOf(of == SumsOf::a ? *gemm.a() : *gemm.b())};
+  Sources sources{keyOf(*gemm.epilogue()->result())};
+  const Launch &replaced = *entry.commands()->Get(product + 1)->call_as_Launch();
+  if (replaced.rows()->size() == 1)
+    for (const Range *range : *replaced.args())
+      sources.push_back(keyOf(*range));
+  return sources;
 }
 
 bool touches(const Command &command, const Range &range) {
@@ -84,18 +104,15 @@ std::vector<Piece> stagesOf(const PiecesOfTwo &pieces, const Entry &entry, uint3
   auto writers = pieces.find(keyOf(sums));
   if (writers == pieces.end())
     return {};
-  SumsOf of = gemm.sums()->of();
-  RangeKey matrix = keyOf(*(of == SumsOf::a   ? gemm.a()
-                            : of == SumsOf::b ? gemm.b()
-                                              : gemm.epilogue()->result()));
+  Sources sources = sourcesOf(entry, product);
   // The bytes of the sums hold them only between the product and the piece, whichever comes first;
   // before and after that they may be used for other values.
   auto next = std::ranges::upper_bound(writers->second, product, {}, &Piece::first);
   std::vector<Piece> earlier, later;
   if (next != writers->second.begin())
-    earlier = stagesBefore(entry, *std::prev(next), matrix);
+    earlier = stagesBefore(entry, *std::prev(next), sources);
   if (next != writers->second.end())
-    later = stagesBefore(entry, *next, matrix);
+    later = stagesBefore(entry, *next, sources);
   if (later.empty())
     return earlier;
   for (uint32_t i = product + 1; !earlier.empty() && i < later.front().first; ++i)

@@ -19,8 +19,9 @@ using Piece = std::pair<uint32_t, uint32_t>;
 using PiecesOfTwo = std::map<RangeKey, std::vector<Piece>>;
 PiecesOfTwo piecesOfTwo(const format::Entry &entry);
 // Returns the pieces that compute the sums of `product`, a command with sums, the last one first. A
-// sum over many rows has several stages, of which only the first reads the matrix. Empty if there
-// are none.
+// sum over many rows has several stages, of which only the first reads the matrix. The first stage
+// of a sum over the result of an epilogue may be the launch that the epilogue replaces, which is
+// not returned. Empty if there are none.
 std::vector<Piece> stagesOf(const PiecesOfTwo &pieces, const format::Entry &entry,
                             uint32_t product);
 

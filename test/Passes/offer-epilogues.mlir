@@ -206,10 +206,110 @@ module {
     rt.launch @product_of rows [128](%t, %s, %t) offsets [0, 0, 0] bytes [256, 512, 256] grain 8 {op = "gelu.grad"}
     rt.copy %s to %w offsets [0, 0] bytes 256 {op = "reads the slope"}
   }
+  // A gradient that computes the slope again reads the product in front of gelu: the argument takes that one's bytes.
+  // CHECK-LABEL: rt.entry @gelu_again {
+  // CHECK: %[[Z:.*]] = rt.buffer activation bytes 256
+  // CHECK: rt.epilogue gelu_bias into %{{.*}} with %{{.*}} aux %[[Z]] offsets [0, 0, 0] bytes [256, 32, 256]
+  // CHECK-NEXT: rt.gemm %{{.*}}, %{{.*}}, %[[Z]] {
+  // CHECK-NEXT: rt.launch @gelu_alone
+  // CHECK: rt.epilogue dgelu into %{{.*}} aux %[[Z]] offsets [0, 0] bytes [256, 256]
+  // CHECK-NEXT: rt.gemm
+  // CHECK-NEXT: rt.launch @gelu_again
+  rt.entry @gelu_again {
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %b = rt.buffer parameter bytes 32 at 2048
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu_alone rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [256, 32, 256] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @gelu_again rows [8](%t, %z, %b, %t) offsets [0, 0, 0, 0] bytes [256, 256, 32, 256] grain 8 {op = "gelu.grad"}
+  }
+  // A third launch needs the product as it is.
+  // CHECK-LABEL: rt.entry @gelu_again_and_another
+  // CHECK-NOT: rt.epilogue
+  rt.entry @gelu_again_and_another {
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %b = rt.buffer parameter bytes 32 at 2048
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu_alone rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [256, 32, 256] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @gelu_again rows [8](%t, %z, %b, %t) offsets [0, 0, 0, 0] bytes [256, 256, 32, 256] grain 8 {op = "gelu.grad"}
+    rt.launch @other rows [128](%z, %x) offsets [0, 0] bytes [256, 256] grain 8 {op = "reads the product"}
+  }
+  // The launch that reads the product again is no gradient of gelu, or adds another bias.
+  // CHECK-LABEL: rt.entry @read_again_by_another
+  // CHECK-NOT: rt.epilogue
+  rt.entry @read_again_by_another {
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %b = rt.buffer parameter bytes 32 at 2048
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu_alone rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [256, 32, 256] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @other rows [128](%z, %t) offsets [0, 0] bytes [256, 256] grain 8 {op = "gelu.grad"}
+  }
+  // CHECK-LABEL: rt.entry @gelu_again_with_another_bias
+  // CHECK-NOT: rt.epilogue
+  rt.entry @gelu_again_with_another_bias {
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %b = rt.buffer parameter bytes 32 at 2048
+    %c = rt.buffer parameter bytes 32 at 4096
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu_alone rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [256, 32, 256] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @gelu_again rows [8](%t, %z, %c, %t) offsets [0, 0, 0, 0] bytes [256, 256, 32, 256] grain 8 {op = "gelu.grad"}
+  }
+  // The gradient overwrites the product.
+  // CHECK-LABEL: rt.entry @gelu_again_in_place
+  // CHECK-NOT: rt.epilogue
+  rt.entry @gelu_again_in_place {
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %b = rt.buffer parameter bytes 32 at 2048
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu_alone rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [256, 32, 256] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @gelu_in_place rows [8](%t, %z, %b, %z) offsets [0, 0, 0, 0] bytes [256, 256, 32, 256] grain 8 {op = "gelu.grad"}
+  }
   module @kernels {
     func.func @drelu(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.alias_sets = array<i64: 0, 1, 0>, ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "drelu", of = 0 : i64, product = 1 : i64, result = 2 : i64}} { return }
     func.func @gelu_slope(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf32>, %3: index, %4: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>, array<i64: 0, 4, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "gelu", product = 0 : i64, result = 1 : i64, slope = 2 : i64}} { return }
     func.func @product_of(%0: memref<?xf16>, %1: memref<?xf32>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.alias_sets = array<i64: 0, 1, 0>, ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 4, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "product_of", of = 1 : i64, product = 0 : i64, result = 2 : i64}} { return }
+    func.func @gelu_alone(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 32, 0, 1>, array<i64: 256, 0, 2>], ampc.rows = 8 : i64, ampc.epilogue = {kind = "gelu_bias", product = 0 : i64, bias = 1 : i64, result = 2 : i64}} { return }
+    func.func @gelu_again(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: memref<?xf16>, %4: index, %5: index) attributes {ampc.alias_sets = array<i64: 0, 1, 2, 0>, ampc.args = [array<i64: 256, 0, 1>, array<i64: 256, 0, 1>, array<i64: 32, 0, 1>, array<i64: 256, 0, 2>], ampc.rows = 8 : i64, ampc.epilogue = {kind = "dgelu", product = 0 : i64, of = 1 : i64, of_bias = 2 : i64, result = 3 : i64}} { return }
+    func.func @gelu_in_place(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: memref<?xf16>, %4: index, %5: index) attributes {ampc.alias_sets = array<i64: 0, 1, 2, 1>, ampc.args = [array<i64: 256, 0, 1>, array<i64: 256, 0, 1>, array<i64: 32, 0, 1>, array<i64: 256, 0, 2>], ampc.rows = 8 : i64, ampc.epilogue = {kind = "dgelu", product = 0 : i64, of = 1 : i64, of_bias = 2 : i64, result = 3 : i64}} { return }
     func.func @bias_relu(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 32, 0, 1>, array<i64: 256, 0, 2>], ampc.rows = 8 : i64, ampc.epilogue = {bias = 1 : i64, kind = "relu_bias", product = 0 : i64, result = 2 : i64}} { return }
     func.func @relu(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.alias_sets = array<i64: 0, 0>, ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "relu", product = 0 : i64, result = 1 : i64}} { return }
     func.func @other(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64} { return }

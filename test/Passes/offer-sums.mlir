@@ -122,8 +122,39 @@ module {
     rt.fill %d with 0 offset 0 bytes 256 {op = "d"}
     rt.launch @sums_of_16 rows [1](%d, %db1) offsets [0, 0] bytes [256, 32] grain 1 {op = "db1"}
   }
+  // The launch that the gradient's epilogue replaces sums parts of the columns, too: only that product can sum them, with its epilogue.
+  // CHECK-LABEL: rt.entry @parts_of_a_gradient
+  // CHECK: rt.sums result into %[[DB1:.*]] offset 0 bytes 32
+  // CHECK-NEXT: rt.epilogue dgelu
+  // CHECK-NEXT: rt.gemm
+  // CHECK-NEXT: rt.launch @dgelu
+  // CHECK-NOT: rt.sums
+  // CHECK: rt.launch @narrow
+  rt.entry @parts_of_a_gradient {
+    %x = rt.buffer input bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %v = rt.buffer parameter bytes 128 at 1024
+    %g = rt.buffer activation bytes 64
+    %z = rt.buffer activation bytes 256
+    %y = rt.buffer activation bytes 256
+    %t = rt.buffer activation bytes 256
+    %dv = rt.buffer gradient bytes 128
+    %p = rt.buffer activation bytes 128
+    %u = rt.buffer activation bytes 64
+    %db1 = rt.buffer gradient bytes 32
+    %dw1 = rt.buffer gradient bytes 256
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 8, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @gelu rows [128](%z, %y) offsets [0, 0] bytes [256, 256] grain 8 {op = "gelu"}
+    rt.gemm %g, %v, %t {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 1, 4>, batch = array<i64>, bytes = array<i64: 64, 128, 256>, offsets = array<i64: 0, 0, 0>, op = "dx", sizes = array<i64: 8, 16, 4>, types = [f16, f16, f16]}
+    rt.launch @dgelu rows [2](%t, %z, %t, %p) offsets [0, 0, 0, 0] bytes [256, 256, 256, 128] grain 1 {op = "gelu.grad"}
+    rt.gemm %x, %t, %dw1 {a_batch_strides = array<i64>, a_strides = array<i64: 1, 8>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 256>, offsets = array<i64: 0, 0, 0>, op = "dw1", sizes = array<i64: 8, 16, 8>, types = [f16, f16, f16]}
+    rt.launch @total rows [1](%p, %u) offsets [0, 0] bytes [128, 64] grain 1 {op = "db1"}
+    rt.launch @narrow rows [16](%u, %db1) offsets [0, 0] bytes [64, 32] grain 8 {op = "db1"}
+  }
   module @kernels {
     func.func @drelu(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: index, %4: index) attributes {ampc.alias_sets = array<i64: 0, 1, 0>, ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "drelu", of = 0 : i64, product = 1 : i64, result = 2 : i64}} { return }
+    func.func @gelu(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 0, 2, 1>, array<i64: 0, 2, 2>], ampc.rows = 0 : i64, ampc.epilogue = {kind = "gelu", product = 0 : i64, result = 1 : i64}} { return }
+    func.func @dgelu(%0: memref<?xf16>, %1: memref<?xf16>, %2: memref<?xf16>, %3: memref<?xf32>, %4: index, %5: index) attributes {ampc.alias_sets = array<i64: 0, 1, 0, 3>, ampc.args = [array<i64: 256, 0, 1>, array<i64: 256, 0, 1>, array<i64: 256, 0, 2>, array<i64: 128, 0, 2>], ampc.rows = 2 : i64, ampc.epilogue = {kind = "dgelu", product = 0 : i64, of = 1 : i64, result = 2 : i64, sum = 3 : i64}} { return }
     func.func @sums_of_4(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 64, 0, 1>, array<i64: 8, 0, 2>], ampc.rows = 1 : i64, ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}} { return }
     func.func @sums_of_16(%0: memref<?xf16>, %1: memref<?xf16>, %2: index, %3: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 32, 0, 2>], ampc.rows = 1 : i64, ampc.epilogue = {kind = "sums", of = 0 : i64, result = 1 : i64}} { return }
     func.func @partial_sums(%0: memref<?xf16>, %1: memref<?xf32>, %2: index, %3: index) attributes {ampc.args = [array<i64: 256, 0, 1>, array<i64: 128, 0, 2>], ampc.rows = 2 : i64, ampc.epilogue = {kind = "partial_sums", of = 0 : i64, result = 1 : i64}} { return }

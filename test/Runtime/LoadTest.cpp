@@ -481,6 +481,31 @@ TEST(Load, SumsMayHaveStages) {
   }
 }
 
+// The launch that drelu replaces may write parts of the sums of its result beside it.
+TEST(Load, SumsMayBeginInTheReplacedLaunch) {
+  for (bool written : {true, false}) {
+    Spec spec = trainingSpec();
+    epilogueOf(spec).kind = EpilogueKind::relu;
+    auxOf(spec);
+    std::vector<std::unique_ptr<CommandT>> &commands = spec.entry(EntryRole::eval).commands;
+    commands.resize(1);
+    commands.push_back(launch(0, {1}, {*gemmOf(spec).c, Range(64, 32, 5, 0)}));
+    GemmT gradient(gemmOf(spec));
+    gradient.epilogue->kind = EpilogueKind::drelu;
+    gradient.sums = std::make_unique<SumsT>();
+    gradient.sums->of = SumsOf::result;
+    gradient.sums->result = std::make_unique<Range>(112, 8, 5, 0);
+    Range parts(64, 16, 5, 0);
+    Range result = *gradient.c, sums = *gradient.sums->result;
+    commands.push_back(gemm(std::move(gradient)));
+    commands.push_back(launch(0, {1}, {result, written ? parts : Range(96, 16, 5, 0)}));
+    commands.push_back(launch(0, {1}, {parts, sums}));
+    std::string error = loadError(serialize(spec));
+    EXPECT_EQ(error,
+              written ? "" : "entry eval: command 2: sums that stand for no piece of a launch");
+  }
+}
+
 TEST(Load, BytesOfSumsMayBeOthersLater) {
   Spec spec = trainingSpec();
   sumIn(spec, {*gemmOf(spec).b});

@@ -151,6 +151,41 @@ DictionaryAttr narrowingOf(FusedOp op, Value result, unsigned rank) {
 
 } // namespace
 
+DictionaryAttr recomputedGradientOf(FusedOp op) {
+  auto yielded = op.getBody().front().getTerminator()->getOperands();
+  auto type = cast<RankedTensorType>(op.getResult(0).getType());
+  unsigned rank = type.getRank();
+  if (op.getGuard() || op.getSums() > 1 || yielded.size() != op.getSums() + 1)
+    return {};
+  Value result = yielded[0];
+  auto product = lookThroughNarrowing(result).getDefiningOp<ElementwiseMulOp>();
+  if (!product || (op.getSums() && lookThroughWidening(yielded[1]) != result))
+    return {};
+  Operation *reader = readerOf(product);
+  auto slope = product.getY().getDefiningOp<GeluGradOp>();
+  if (!slope || !slope.getApproximate() || !readsEach(reader, 0, rank))
+    return {};
+  MetadataBuilder metadata(op);
+  metadata.argument("product", reader, 0).number("result", op.getNumOperands());
+  if (op.getSums())
+    metadata.number("sum", op.getNumOperands() + 1);
+  Operation *z = readerOf(slope);
+  Value read = z->getOperand(0); // of the product in front of gelu
+  if (auto add = read.getDefiningOp<ElementwiseAddOp>()) {
+    if (!readsEach(add, 0, rank) || !readsLast(add, 1, rank) ||
+        getElementTypeOrSelf(add.getY()) != type.getElementType())
+      return {};
+    metadata.argument("of_bias", add, 1);
+    z = add, read = add.getX();
+  } else if (!readsEach(z, 0, rank)) {
+    return {};
+  }
+  if (getElementTypeOrSelf(read) != type.getElementType() ||
+      getElementTypeOrSelf(reader->getOperand(0)) != type.getElementType())
+    return {};
+  return metadata.argument("of", z, 0).kind("dgelu");
+}
+
 DictionaryAttr epilogueOf(FusedOp op) {
   auto yielded = op.getBody().front().getTerminator()->getOperands();
   unsigned rank = cast<RankedTensorType>(op.getResult(0).getType()).getRank();

@@ -25,4 +25,13 @@ namespace ampc::nn {
 // rounds the result. Returns null for any other region.
 mlir::DictionaryAttr epilogueOf(FusedOp op);
 
+// The same for the gradient of a gelu that computes its slope again:
+//
+//   {kind = "dgelu", product, of, of_bias, result, sum}     result = product * gelu'(of + of_bias)
+//                                                           with tanh, and its column sums in parts
+//
+// without `of_bias` if nothing is added, and without `sum` if nothing is summed. Null for any other
+// region. A library's product in front of gelu can leave of + of_bias in the bytes of `of`.
+mlir::DictionaryAttr recomputedGradientOf(FusedOp op);
+
 } // namespace ampc::nn

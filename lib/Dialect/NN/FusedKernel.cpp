@@ -305,11 +305,13 @@ bool canBeEpilogue(FusedOp op) {
 }
 
 void FusedOp::emitKernel(KernelBuilder &k) {
+  DictionaryAttr epilogue = epilogueOf(*this);
+  if (!epilogue)
+    epilogue = recomputedGradientOf(*this);
+  if (epilogue && !(*this)->getDiscardableAttr(kStridesAttr))
+    k.function()->setAttr("ampc.epilogue", epilogue);
   if (getSums())
     return emitSums(*this, k);
-  if (DictionaryAttr epilogue = epilogueOf(*this);
-      epilogue && !(*this)->getDiscardableAttr(kStridesAttr))
-    k.function()->setAttr("ampc.epilogue", epilogue);
   if (!getGuard())
     k.function()->setAttr("ampc.elementwise", k.b().getDenseI64ArrayAttr(elementwiseInputs(*this)));
   Layout layout = layoutOf(*this);

@@ -64,6 +64,7 @@ Result<std::unique_ptr<GpuCalls>> Gemms::make(Executor &executor) {
 }
 
 Status Gemms::finish(const Entry &entry) {
+  omitted_.clear();
   AMPC_TRY(chooseEpilogues(entry));
   return chooseSums(entry);
 }

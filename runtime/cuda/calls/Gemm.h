@@ -73,6 +73,10 @@ private:
   void refuse(const std::string &name) { r_.algorithms.use(name, Algorithm::refused(), true); }
   Status chooseEpilogue(const format::Entry &entry, size_t command);
   Status chooseEpiloguePair(const format::Entry &entry, size_t first, size_t second);
+  // The launch behind a product writes parts of column sums beside the epilogue's result. Adds the
+  // sums to the fused product, which then replaces the launch and the pieces that add the parts.
+  // Returns false if the product cannot sum.
+  bool addSums(FusedProduct &fused, const format::Gemm &gemm) const;
   // GemmSums.cpp: for launches whose pieces products may compute as column sums, chooses between
   // both forms.
   Status chooseSums(const format::Entry &entry);
@@ -95,6 +99,7 @@ private:
   // Prepares the launches again, without the pieces that the chosen products compute.
   Status omitPieces(const format::Entry &entry, const std::map<Piece, FusedProduct *> &taken,
                     const SumGroup &group);
+  Status omitPieces(const format::Entry &entry, const std::vector<Piece> &pieces);
   // For each sum, chooses the alternative with the smallest additional cost compared to the product
   // alone, if that is less than the cost of the launches.
   Status decideSums(const format::Entry &entry, SumGroup &group,
@@ -106,6 +111,9 @@ private:
 
   Executor &executor_;
   GpuResources &r_;
+  // Of the entry that is finished at present: the pieces that epilogues with sums replace, by
+  // launch.
+  std::map<uint32_t, std::set<uint32_t>> omitted_;
   Products library_;
   std::vector<PreparedGemm> gemms_;
   std::vector<Product> products_;

@@ -1,6 +1,8 @@
 // Chooses between a product followed by a launch and a fused product. The choice is measured once
 // and recorded under the product's name. If one product saves data that another one's epilogue
-// reads, both are fused or neither. A dry run, which cannot measure, fuses whatever the library
+// reads, both are fused or neither. If the launch behind the latter also sums parts of the columns,
+// the fused product has the sums, too, and replaces the pieces that add the parts; only the launch
+// itself is part of the measurement. A dry run, which cannot measure, fuses whatever the library
 // supports.
 #include "ampc/Format/DType.h"
 #include "cuda/calls/Gemm.h"
@@ -52,7 +54,9 @@ Status Gemms::chooseEpilogues(const Entry &entry) {
     }
     if (epilogue.aux())
       savingProduct[epilogue.aux()->offset()] = i;
-    if (writesOne(*entry.commands()->Get(i + 1)->call_as_Launch()))
+    // Without the pair, a later launch may read what the product wrote.
+    bool isResult = epilogue.aux() && overlap(*epilogue.aux(), *gemm->c());
+    if (!isResult && writesOne(*entry.commands()->Get(i + 1)->call_as_Launch()))
       AMPC_TRY(chooseEpilogue(entry, i));
   }
   return {};
@@ -79,6 +83,17 @@ Gemms::FusedProduct Gemms::fusedProduct(const Entry &entry, size_t command, bool
   }
   fused.name = fused.shape.name();
   return fused;
+}
+
+bool Gemms::addSums(FusedProduct &fused, const Gemm &gemm) const {
+  if (!gemm.sums() || gemm.sums()->of() != SumsOf::result || !r_.splitSums)
+    return false;
+  fused.shape.sums = SumsOf::result;
+  fused.shape.biasAlignment = alignmentOf(*gemm.sums()->result());
+  for (size_t side = 0; side < kSides; ++side)
+    fused.at[side].bias = r_.arenas.at(*gemm.sums()->result(), static_cast<int>(side));
+  fused.name = fused.shape.name();
+  return true;
 }
 
 Result<bool> Gemms::find(FusedProduct &fused, std::optional<Algorithm> known) {
@@ -160,6 +175,10 @@ Status Gemms::chooseEpilogue(const Entry &entry, size_t command) {
 Status Gemms::chooseEpiloguePair(const Entry &entry, size_t first, size_t second) {
   FusedProduct saving = fusedProduct(entry, first, true),
                reading = fusedProduct(entry, second, true);
+  bool sums =
+      !writesOne(*entry.commands()->Get(static_cast<uint32_t>(second + 1))->call_as_Launch());
+  if (sums && !addSums(reading, gemmAt(entry, second)))
+    return {};
   const std::string &name = reading.name += " behind " + saving.name;
   if (!productByName_.contains(name)) {
     std::optional<Algorithm> known = r_.algorithms.known(name);
@@ -203,7 +222,10 @@ Status Gemms::chooseEpiloguePair(const Entry &entry, size_t first, size_t second
   }
   take(entry, saving);
   take(entry, reading);
-  return {};
+  if (!sums)
+    return {};
+  executor_.at(entry, second + 1).kind = Executor::Kind::done;
+  return omitPieces(entry, stagesOf(piecesOfTwo(entry), entry, static_cast<uint32_t>(second)));
 }
 
 } // namespace ampc::runtime::cuda

@@ -41,7 +41,7 @@ Status Gemms::chooseSums(const Entry &entry) {
     const ProductShape &shape = products_[plain.product].shape();
     // A result that a separate launch computes cannot be summed by the product.
     bool computes = shape.epilogue && isGradient(*shape.epilogue);
-    if (!isOneCall(plain) || (gemm->sums()->of() == SumsOf::result && !computes))
+    if (!isOneCall(plain) || shape.sums || (gemm->sums()->of() == SumsOf::result && !computes))
       continue;
     FusedProduct candidate{i, executor_.describe(entry.role(), i), "", shape, plain.calls[0]};
     candidate.shape.sums = gemm->sums()->of();
@@ -81,12 +81,22 @@ Timing::Call Gemms::callOf(const Entry &entry, const Launches &launches) {
 
 Status Gemms::omitPieces(const Entry &entry, const std::map<Piece, FusedProduct *> &taken,
                          const SumGroup &group) {
-  std::map<uint32_t, std::set<uint32_t>> omitted; // pieces by launch
-  for (const auto &[last, candidate] : taken)
-    for (auto [command, piece] : group.sums.at(last).stages)
-      omitted[command].insert(piece);
-  for (const auto &[command, pieces] : omitted)
-    AMPC_TRY(executor_.leaveOutPieces(entry, command, pieces));
+  std::vector<Piece> pieces;
+  for (const auto &[last, candidate] : taken) {
+    const std::vector<Piece> &stages = group.sums.at(last).stages;
+    pieces.insert(pieces.end(), stages.begin(), stages.end());
+  }
+  return omitPieces(entry, pieces);
+}
+
+Status Gemms::omitPieces(const Entry &entry, const std::vector<Piece> &pieces) {
+  std::set<uint32_t> changed;
+  for (auto [command, piece] : pieces) {
+    omitted_[command].insert(piece);
+    changed.insert(command);
+  }
+  for (uint32_t command : changed)
+    AMPC_TRY(executor_.leaveOutPieces(entry, command, omitted_[command]));
   return {};
 }
 
@@ -115,6 +125,7 @@ Status Gemms::chooseSumsOf(const Entry &entry, SumGroup &group) {
       taken[last] = &candidate;
     }
   Launches whole = launchesOf(entry, group);
+  auto omittedBefore = omitted_;
   AMPC_TRY(omitPieces(entry, taken, group));
   if (measured && !taken.empty()) {
     AMPC_ASSIGN(bool faster, isFaster(entry, taken, whole, launchesOf(entry, group)));
@@ -122,6 +133,7 @@ Status Gemms::chooseSumsOf(const Entry &entry, SumGroup &group) {
       for (auto &[name, algorithm] : decided)
         algorithm = Algorithm::refused();
       taken.clear();
+      omitted_ = std::move(omittedBefore);
       for (auto [command, prepared] : whole)
         executor_.at(entry, command) = prepared;
     }

@@ -175,3 +175,56 @@ module @slope_of_another_operand {
     return %y#0, %y#1 : tensor<4x32xf32>, tensor<4x32xf32>
   }
 }
+
+// -----
+// A gradient that computes the slope of gelu again, from the product and its bias, and sums its columns.
+// CHECK-LABEL: module @gradient_of_gelu
+// CHECK: ampc.epilogue = {kind = "dgelu", of = 1 : i64, of_bias = 2 : i64, product = 0 : i64, result = 3 : i64, sum = 4 : i64}
+module @gradient_of_gelu {
+  func.func @infer(%g: tensor<4x32xf16> {nn.name = "g"}, %x: tensor<4x32xf16> {nn.name = "x"}, %b: tensor<32xf16> {nn.name = "b"})
+      -> (tensor<4x32xf16> {nn.name = "y", nn.field = #nn.field<output>}, tensor<2x32xf32> {nn.name = "s", nn.field = #nn.field<output>}) {
+    %y:2 = nn.fused %g, %x, %b {sums = 1 : i64} : (tensor<4x32xf16>, tensor<4x32xf16>, tensor<32xf16>) -> (tensor<4x32xf16>, tensor<2x32xf32>) {
+    ^bb0(%0: tensor<4x32xf16>, %1: tensor<4x32xf16>, %2: tensor<32xf16>):
+      %z = nn.elementwise_add %1, %2 : (tensor<4x32xf16>, tensor<32xf16>) -> tensor<4x32xf16>
+      %wz = nn.cast %z {to = f32} : (tensor<4x32xf16>) -> tensor<4x32xf32>
+      %s = nn.gelu_grad %wz {approximate = true} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      %wg = nn.cast %0 {to = f32} : (tensor<4x32xf16>) -> tensor<4x32xf32>
+      %p = nn.elementwise_mul %wg, %s : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
+      %r = nn.cast %p {to = f16} : (tensor<4x32xf32>) -> tensor<4x32xf16>
+      %t = nn.cast %r {to = f32} : (tensor<4x32xf16>) -> tensor<4x32xf32>
+      nn.yield %r, %t : tensor<4x32xf16>, tensor<4x32xf32>
+    }
+    return %y#0, %y#1 : tensor<4x32xf16>, tensor<2x32xf32>
+  }
+}
+
+// -----
+// Without a bias and sums; the erf form is another function, and what is summed must be the result.
+// CHECK-LABEL: module @gradients_of_gelu
+// CHECK: ampc.epilogue = {kind = "dgelu", of = 1 : i64, product = 0 : i64, result = 2 : i64}
+// CHECK-NOT: ampc.epilogue
+module @gradients_of_gelu {
+  func.func @infer(%g: tensor<4x32xf32> {nn.name = "g"}, %x: tensor<4x32xf32> {nn.name = "x"})
+      -> (tensor<4x32xf32> {nn.name = "y", nn.field = #nn.field<output>}, tensor<4x32xf32> {nn.name = "e", nn.field = #nn.field<output>},
+          tensor<4x32xf32> {nn.name = "o", nn.field = #nn.field<output>}, tensor<2x32xf32> {nn.name = "s", nn.field = #nn.field<output>}) {
+    %y = nn.fused %g, %x : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32> {
+    ^bb0(%0: tensor<4x32xf32>, %1: tensor<4x32xf32>):
+      %s = nn.gelu_grad %1 {approximate = true} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      %p = nn.elementwise_mul %0, %s : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
+      nn.yield %p : tensor<4x32xf32>
+    }
+    %e = nn.fused %g, %x : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32> {
+    ^bb0(%0: tensor<4x32xf32>, %1: tensor<4x32xf32>):
+      %s = nn.gelu_grad %1 : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      %p = nn.elementwise_mul %0, %s : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
+      nn.yield %p : tensor<4x32xf32>
+    }
+    %o:2 = nn.fused %g, %x {sums = 1 : i64} : (tensor<4x32xf32>, tensor<4x32xf32>) -> (tensor<4x32xf32>, tensor<2x32xf32>) {
+    ^bb0(%0: tensor<4x32xf32>, %1: tensor<4x32xf32>):
+      %s = nn.gelu_grad %1 {approximate = true} : (tensor<4x32xf32>) -> tensor<4x32xf32>
+      %p = nn.elementwise_mul %0, %s : (tensor<4x32xf32>, tensor<4x32xf32>) -> tensor<4x32xf32>
+      nn.yield %p, %s : tensor<4x32xf32>, tensor<4x32xf32>
+    }
+    return %y, %e, %o#0, %o#1 : tensor<4x32xf32>, tensor<4x32xf32>, tensor<4x32xf32>, tensor<2x32xf32>
+  }
+}

@@ -1,0 +1,14 @@
+// The launches of an entry that products replace on a GPU whose library computes all epilogues and
+// column sums which it is offered (rt.epilogue, rt.sums).
+#pragma once
+#include "ampc/Dialect/RT/RTDialect.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace ampc {
+
+// For each launch, the replaced pieces: all of one whose result an epilogue computes.
+using ReplaceablePieces = llvm::DenseMap<mlir::Operation *, llvm::DenseSet<size_t>>;
+ReplaceablePieces replaceablePieces(rt::EntryOp entry);
+
+} // namespace ampc
