@@ -62,7 +62,7 @@ endfunction()
 function(ampc_reuse_pch target layer)
   # The precompiled headers use -fPIC. CMake would compile an executable with -fPIE, for which they are invalid.
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
-  target_compile_options(${target} PRIVATE -fPIC $<TARGET_GENEX_EVAL:Ampc${layer},$<TARGET_PROPERTY:Ampc${layer},AMPC_OPTIMIZATION>>)
+  target_compile_options(${target} PRIVATE -fPIC)
   target_precompile_headers(${target} REUSE_FROM Ampc${layer})
 endfunction()
 
