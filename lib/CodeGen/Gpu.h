@@ -142,7 +142,7 @@ llvm::SmallVector<unsigned> alignAccesses(mlir::func::FuncOp kernel);
 
 /// GpuSums.cpp: keeps sums that each iteration of a loop over rows adds to in registers. Call it
 /// when the body is divided.
-void keepSums(mlir::scf::ForOp loop);
+void keepSums(mlir::scf::ForOp loop, const KernelInfo &info);
 
 /// GpuReduce.cpp: combines the values of a group's threads, in an order that depends only on the
 /// group's size. All threads get the results. kinds: "sum", "product", "max" or "min", one for each

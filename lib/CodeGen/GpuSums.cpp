@@ -29,18 +29,19 @@ struct Sum {
 
 class SumKeeper {
 public:
-  explicit SumKeeper(scf::ForOp loop) : loop(loop), b(loop.getLoc(), loop) {}
+  SumKeeper(scf::ForOp loop, const KernelInfo &info)
+      : loop(loop), info(info), b(loop.getLoc(), loop) {}
 
   void run() {
     gatherAccesses();
-    for (auto &[base, all] : accesses)
-      if (std::optional<SmallVector<Sum>> found = sumsOf(all))
+    for (auto &[base, all] : accesses) {
+      auto argument = dyn_cast<BlockArgument>(base);
+      if (!argument || info.mayAlias(argument.getArgNumber()))
+        continue;
+      std::optional<SmallVector<Sum>> found = sumsOf(all);
+      if (found && llvm::all_of(*found, [&](const Sum &sum) { return hasOnePlace(sum); }))
         llvm::append_range(sums, *found);
-    llvm::erase_if(sums, [&](const Sum &sum) {
-      Operation *parent = sum.block()->getParentOp();
-      return !hoist(accessIndex(sum.load)) ||
-             (parent != loop && !hoist(cast<scf::IfOp>(parent).getCondition()));
-    });
+    }
     if (!sums.empty())
       carry();
   }
@@ -79,6 +80,13 @@ private:
       loads.erase(load);
     }
     return loads.empty() && !found.empty() ? std::optional(found) : std::nullopt;
+  }
+
+  /// Whether the same elements are added to in each row, by the same threads. Computes in front of
+  /// the loop which.
+  bool hasOnePlace(const Sum &sum) {
+    auto branch = dyn_cast<scf::IfOp>(sum.block()->getParentOp());
+    return hoist(accessIndex(sum.load)) && (!branch || hoist(branch.getCondition()));
   }
 
   /// Computes in front of the loop what does not depend on its row. Returns false if it does.
@@ -193,6 +201,7 @@ private:
   }
 
   scf::ForOp loop;
+  const KernelInfo &info;
   ImplicitLocOpBuilder b; // in front of the loop
   IRMapping outside;      // values of the loop → the same in front of it
   llvm::MapVector<Value, SmallVector<Operation *>> accesses; // by argument, in order
@@ -200,8 +209,8 @@ private:
 };
 } // namespace
 
-void keepSums(scf::ForOp loop) {
-  SumKeeper(loop).run();
+void keepSums(scf::ForOp loop, const KernelInfo &info) {
+  SumKeeper(loop, info).run();
 }
 
 } // namespace ampc::codegen

@@ -321,7 +321,7 @@ private:
       if (!kinds.empty() && next)
         complete(results, kinds, next);
       else if (loop && !overColumns && results.empty())
-        keepSums(loop);
+        keepSums(loop, info);
     }
   }
 
