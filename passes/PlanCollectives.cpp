@@ -94,9 +94,10 @@ private:
       return;
     }
     Operation *last = nullptr;
+    llvm::DenseSet<Operation *> seen; // one launch may access all gradients
     for (const Gradient &gradient : gradients)
       for (Operation *user : gradient.buffer.getUsers())
-        if (user != last && user->getBlock() == &block && !isUpdate(*user) &&
+        if (seen.insert(user).second && user->getBlock() == &block && !isUpdate(*user) &&
             (!last || last->isBeforeInBlock(user)) && writesOne(user, isGradient))
           last = user;
     point = last ? last->getNextNode() : &block.front(); // perhaps no call computes a gradient
