@@ -76,6 +76,12 @@ private:
   llvm::DenseMap<mlir::Operation *, llvm::SmallDenseSet<mlir::Value, 2>> written; // by call
 };
 
+// The range of a launch's argument, counted over all pieces.
+inline rt::Access argumentOf(rt::LaunchOp launch, size_t argument) {
+  return {launch.getBuffers()[argument], launch.getOffsets()[argument], launch.getBytes()[argument],
+          false, false};
+}
+
 // Whether the two accesses cover the same bytes.
 inline bool isSameRange(const rt::Access &a, const rt::Access &b) {
   return a.buffer == b.buffer && a.offset == b.offset && a.bytes == b.bytes;

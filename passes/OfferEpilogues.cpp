@@ -41,9 +41,7 @@ struct EpilogueCandidate {
     auto argument = kernelMetadata.getAs<IntegerAttr>(name);
     if (!argument)
       return std::nullopt;
-    int64_t i = argument.getInt();
-    return rt::Access{launch.getBuffers()[i], launch.getOffsets()[i], launch.getBytes()[i], false,
-                      false};
+    return argumentOf(launch, argument.getInt());
   }
   // Empty for kinds that are none of a library: parts of sums, and a product with a saved slope.
   std::optional<rt::EpilogueKind> kind() {
@@ -148,19 +146,19 @@ private:
     rt::Access z = *candidate.at("product");
     return candidate.isGelu() && !candidate.at("slope") && z.isWhole() &&
            z.buffer != candidate.at("result")->buffer &&
-           rt::arenaOf(z.buffer) == rt::Arena::Activation && readersOf(z.buffer) == 2;
+           rt::arenaOf(z.buffer) == rt::Arena::Activation && isUsedByTwoLaunches(z.buffer);
   }
 
-  // The launches that use the buffer; many if another op does, apart from one matrix call.
-  static int readersOf(Value buffer) {
-    constexpr int kMany = 3;
+  // Whether one matrix call and two launches use the buffer, and nothing else.
+  static bool isUsedByTwoLaunches(Value buffer) {
     int launches = 0, calls = 0;
     for (Operation *user : buffer.getUsers()) {
-      (isa<rt::LaunchOp>(user) ? launches : calls) += 1;
-      if (launches + calls > kMany || !isa<rt::LaunchOp, rt::MatrixCallOpInterface>(user))
-        return kMany;
+      bool isLaunch = isa<rt::LaunchOp>(user);
+      (isLaunch ? launches : calls) += 1;
+      if (launches > 2 || calls > 1 || (!isLaunch && !isa<rt::MatrixCallOpInterface>(user)))
+        return false;
     }
-    return calls == 1 ? launches : kMany;
+    return launches == 2 && calls == 1;
   }
 
   rt::EpilogueOp createEpilogue(EpilogueCandidate &candidate, rt::EpilogueKind kind,

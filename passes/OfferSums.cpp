@@ -99,22 +99,15 @@ private:
         continue;
       StringRef kind = epilogue.getAs<StringAttr>("kind").getValue();
       if (auto parts = epilogue.getAs<IntegerAttr>("sum"); parts && launch.getRows().size() == 1) {
-        auto argument = [&](StringRef name) {
-          int64_t i = epilogue.getAs<IntegerAttr>(name).getInt();
-          return rt::Access{launch.getBuffers()[i], launch.getOffsets()[i], launch.getBytes()[i],
-                            false, false};
-        };
-        Piece found{launch, argument("result"), argument("sum")};
+        auto result = epilogue.getAs<IntegerAttr>("result");
+        Piece found{launch, argumentOf(launch, result.getInt()),
+                    argumentOf(launch, parts.getInt())};
         partials[found.to.buffer] = found;
       }
       if (launch.getBuffers().size() != 2 * launch.getRows().size())
         continue;
       for (size_t piece = 0; piece < launch.getRows().size(); ++piece) {
-        auto at = [&](size_t i) {
-          return rt::Access{launch.getBuffers()[2 * piece + i], launch.getOffsets()[2 * piece + i],
-                            launch.getBytes()[2 * piece + i], false, false};
-        };
-        Piece found{launch, at(0), at(1)};
+        Piece found{launch, argumentOf(launch, 2 * piece), argumentOf(launch, 2 * piece + 1)};
         if (kind == "sums")
           sums.push_back(found);
         else if (kind == "partial_sums")

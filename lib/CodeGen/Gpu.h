@@ -7,6 +7,7 @@
 #include "ampc/CodeGen/Gpu.h"
 #include "Kernel.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Module.h"
@@ -65,6 +66,10 @@ mlir::Value accessIndex(mlir::Operation *access);
 /// Whether two values are known to be equal: the same constant, or equivalent pure ops on equal
 /// operands.
 bool isSameValue(mlir::Value x, mlir::Value y);
+/// Clones the pure ops inside of `loop` that compute `value` to the insertion point. Returns false
+/// if an op is not pure, or if the value depends on what the loop carries and `copy` does not have.
+bool hoistComputation(mlir::Value value, mlir::scf::ForOp loop, mlir::OpBuilder &b,
+                      mlir::IRMapping &copy);
 
 /// GpuRegisters.cpp: tracks which elements of its row a thread has in registers: loads from
 /// read-only arguments, and stores to arguments that are also read. `unroll` and `runOnce` replace

@@ -43,22 +43,20 @@ bool isSameValue(Value x, Value y) {
       OperationEquivalence::IgnoreLocations);
 }
 
-namespace {
-
-/// Clones the pure ops of `body` that compute `value` to the insertion point. Returns false if an
-/// op is not pure.
-bool hoistComputation(Value value, Block *body, OpBuilder &b, IRMapping &copy) {
+bool hoistComputation(Value value, scf::ForOp loop, OpBuilder &b, IRMapping &copy) {
   Operation *op = value.getDefiningOp();
-  if (copy.contains(value) || value.getParentBlock() != body)
+  if (copy.contains(value) || !loop->isAncestor(value.getParentBlock()->getParentOp()))
     return true;
   if (!op || op->getNumRegions() || !isPure(op))
     return false;
   for (Value operand : op->getOperands())
-    if (!hoistComputation(operand, body, b, copy))
+    if (!hoistComputation(operand, loop, b, copy))
       return false;
   b.clone(*op, copy);
   return true;
 }
+
+namespace {
 
 SmallVector<Value> zeros(OpBuilder &b, Location loc, ArrayRef<Type> types) {
   SmallVector<Value> values;
@@ -155,7 +153,7 @@ SmallVector<Value> RowRegisters::runOnce(scf::ForOp loop, int64_t end) {
   SmallVector<Type> types, results(loop.getResultTypes());
   for (Operation &op : body->without_terminator()) {
     Use use = useOf(&op);
-    if (use == Use::Other || !hoistComputation(accessIndex(&op), body, b, copy))
+    if (use == Use::Other || !hoistComputation(accessIndex(&op), loop, b, copy))
       continue;
     Value index = copy.lookupOrDefault(accessIndex(&op));
     bool storedHere = llvm::any_of(staged, [&](Operation *store) {

@@ -14,7 +14,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -54,8 +53,8 @@ private:
     });
   }
 
-  /// The accesses to an argument as sums; none if one of them is something else. They are loads,
-  /// each of which has a store of the same elements behind it.
+  /// Pairs each load of an argument with the store to the same elements behind it, in its block.
+  /// None if an access remains without its partner.
   std::optional<SmallVector<Sum>> sumsOf(ArrayRef<Operation *> all) {
     SmallVector<Sum> found;
     SmallVector<Operation *> loads;
@@ -82,23 +81,12 @@ private:
     return loads.empty() && !found.empty() ? std::optional(found) : std::nullopt;
   }
 
-  /// Whether the same elements are added to in each row, by the same threads. Computes in front of
-  /// the loop which.
+  /// Whether the place of a sum and its condition do not depend on the row. Computes both in front
+  /// of the loop.
   bool hasOnePlace(const Sum &sum) {
     auto branch = dyn_cast<scf::IfOp>(sum.block()->getParentOp());
-    return hoist(accessIndex(sum.load)) && (!branch || hoist(branch.getCondition()));
-  }
-
-  /// Computes in front of the loop what does not depend on its row. Returns false if it does.
-  bool hoist(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (outside.contains(value) || !loop->isAncestor(value.getParentBlock()->getParentOp()))
-      return true;
-    if (!op || op->getNumRegions() || !isPure(op) ||
-        !llvm::all_of(op->getOperands(), [&](Value operand) { return hoist(operand); }))
-      return false;
-    b.clone(*op, outside);
-    return true;
+    return hoistComputation(accessIndex(sum.load), loop, b, outside) &&
+           (!branch || hoistComputation(branch.getCondition(), loop, b, outside));
   }
 
   /// The condition of a sum in front of the loop; null if it has none.

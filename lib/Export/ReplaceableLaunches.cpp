@@ -1,3 +1,4 @@
+// Follows rt.epilogue and rt.sums to the launches and pieces that they stand for.
 #include "ReplaceableLaunches.h"
 #include "ampc/Dialect/RT/Accesses.h"
 

@@ -7,7 +7,8 @@
 
 namespace ampc {
 
-// For each launch, the replaced pieces: all of one whose result an epilogue computes.
+// The numbers of the replaced pieces, by launch. An epilogue replaces all pieces of a launch, a sum
+// those that are its stages.
 using ReplaceablePieces = llvm::DenseMap<mlir::Operation *, llvm::DenseSet<size_t>>;
 ReplaceablePieces replaceablePieces(rt::EntryOp entry);
 

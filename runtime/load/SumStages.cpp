@@ -39,8 +39,8 @@ PiecesOfTwo piecesOfTwo(const Entry &entry) {
 
 namespace {
 
-// Where the stages of a sum begin: the matrix, and what the launch that computes it has in other
-// arguments, if it is left out with them.
+// The ranges that the first stage of a sum may read: the matrix, or parts of the sums. The launch
+// that an epilogue replaces may write such parts beside the matrix; it has them in an argument.
 using Sources = std::vector<RangeKey>;
 
 // Returns the piece `last` and the stages before it, back to the one that reads a source; empty if

@@ -73,10 +73,7 @@ private:
   void refuse(const std::string &name) { r_.algorithms.use(name, Algorithm::refused(), true); }
   Status chooseEpilogue(const format::Entry &entry, size_t command);
   Status chooseEpiloguePair(const format::Entry &entry, size_t first, size_t second);
-  // The launch behind a product writes parts of column sums beside the epilogue's result. Adds the
-  // sums to the fused product, which then replaces the launch and the pieces that add the parts.
-  // Returns false if the product cannot sum.
-  bool addSums(FusedProduct &fused, const format::Gemm &gemm) const;
+  void addSums(FusedProduct &fused, const format::Sums &sums) const;
   // GemmSums.cpp: for launches whose pieces products may compute as column sums, chooses between
   // both forms.
   Status chooseSums(const format::Entry &entry);
@@ -97,8 +94,6 @@ private:
   Launches launchesOf(const format::Entry &entry, const SumGroup &group) const;
   Timing::Call callOf(const format::Entry &entry, const Launches &launches);
   // Prepares the launches again, without the pieces that the chosen products compute.
-  Status omitPieces(const format::Entry &entry, const std::map<Piece, FusedProduct *> &taken,
-                    const SumGroup &group);
   Status omitPieces(const format::Entry &entry, const std::vector<Piece> &pieces);
   // For each sum, chooses the alternative with the smallest additional cost compared to the product
   // alone, if that is less than the cost of the launches.
@@ -111,8 +106,7 @@ private:
 
   Executor &executor_;
   GpuResources &r_;
-  // Of the entry that is finished at present: the pieces that epilogues with sums replace, by
-  // launch.
+  // Of the entry that is finished at present: the pieces that chosen products compute, by launch.
   std::map<uint32_t, std::set<uint32_t>> omitted_;
   Products library_;
   std::vector<PreparedGemm> gemms_;

@@ -85,17 +85,6 @@ Gemms::FusedProduct Gemms::fusedProduct(const Entry &entry, size_t command, bool
   return fused;
 }
 
-bool Gemms::addSums(FusedProduct &fused, const Gemm &gemm) const {
-  if (!gemm.sums() || gemm.sums()->of() != SumsOf::result || !r_.splitSums)
-    return false;
-  fused.shape.sums = SumsOf::result;
-  fused.shape.biasAlignment = alignmentOf(*gemm.sums()->result());
-  for (size_t side = 0; side < kSides; ++side)
-    fused.at[side].bias = r_.arenas.at(*gemm.sums()->result(), static_cast<int>(side));
-  fused.name = fused.shape.name();
-  return true;
-}
-
 Result<bool> Gemms::find(FusedProduct &fused, std::optional<Algorithm> known) {
   AMPC_ASSIGN(fused.product, Product::create(r_.device, fused.shape, fused.at[0], fused.what));
   if (!fused.product)
@@ -175,10 +164,17 @@ Status Gemms::chooseEpilogue(const Entry &entry, size_t command) {
 Status Gemms::chooseEpiloguePair(const Entry &entry, size_t first, size_t second) {
   FusedProduct saving = fusedProduct(entry, first, true),
                reading = fusedProduct(entry, second, true);
+  // The launch behind the second product may write parts of column sums beside its result. Then
+  // the fused product has to sum, too.
   bool sums =
       !writesOne(*entry.commands()->Get(static_cast<uint32_t>(second + 1))->call_as_Launch());
-  if (sums && !addSums(reading, gemmAt(entry, second)))
-    return {};
+  if (sums) {
+    const Sums *offered = gemmAt(entry, second).sums();
+    if (!offered || offered->of() != SumsOf::result || !r_.splitSums)
+      return {};
+    addSums(reading, *offered);
+    reading.name = reading.shape.name();
+  }
   const std::string &name = reading.name += " behind " + saving.name;
   if (!productByName_.contains(name)) {
     std::optional<Algorithm> known = r_.algorithms.known(name);

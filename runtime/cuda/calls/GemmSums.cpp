@@ -44,10 +44,7 @@ Status Gemms::chooseSums(const Entry &entry) {
     if (!isOneCall(plain) || shape.sums || (gemm->sums()->of() == SumsOf::result && !computes))
       continue;
     FusedProduct candidate{i, executor_.describe(entry.role(), i), "", shape, plain.calls[0]};
-    candidate.shape.sums = gemm->sums()->of();
-    candidate.shape.biasAlignment = alignmentOf(*gemm->sums()->result());
-    for (size_t side = 0; side < kSides; ++side)
-      candidate.at[side].bias = r_.arenas.at(*gemm->sums()->result(), static_cast<int>(side));
+    addSums(candidate, *gemm->sums());
     std::vector<Piece> stages = stagesOf(pieces, entry, i);
     const Launch &last = *entry.commands()->Get(stages[0].first)->call_as_Launch();
     candidate.name =
@@ -79,14 +76,11 @@ Timing::Call Gemms::callOf(const Entry &entry, const Launches &launches) {
   };
 }
 
-Status Gemms::omitPieces(const Entry &entry, const std::map<Piece, FusedProduct *> &taken,
-                         const SumGroup &group) {
-  std::vector<Piece> pieces;
-  for (const auto &[last, candidate] : taken) {
-    const std::vector<Piece> &stages = group.sums.at(last).stages;
-    pieces.insert(pieces.end(), stages.begin(), stages.end());
-  }
-  return omitPieces(entry, pieces);
+void Gemms::addSums(FusedProduct &fused, const Sums &sums) const {
+  fused.shape.sums = sums.of();
+  fused.shape.biasAlignment = alignmentOf(*sums.result());
+  for (size_t side = 0; side < kSides; ++side)
+    fused.at[side].bias = r_.arenas.at(*sums.result(), static_cast<int>(side));
 }
 
 Status Gemms::omitPieces(const Entry &entry, const std::vector<Piece> &pieces) {
@@ -126,7 +120,12 @@ Status Gemms::chooseSumsOf(const Entry &entry, SumGroup &group) {
     }
   Launches whole = launchesOf(entry, group);
   auto omittedBefore = omitted_;
-  AMPC_TRY(omitPieces(entry, taken, group));
+  std::vector<Piece> replaced;
+  for (const auto &[last, candidate] : taken) {
+    const std::vector<Piece> &stages = group.sums.at(last).stages;
+    replaced.insert(replaced.end(), stages.begin(), stages.end());
+  }
+  AMPC_TRY(omitPieces(entry, replaced));
   if (measured && !taken.empty()) {
     AMPC_ASSIGN(bool faster, isFaster(entry, taken, whole, launchesOf(entry, group)));
     if (!faster) {
