@@ -17,6 +17,8 @@ AMPC, AMPRUN = sys.argv[1:]
 ROWS = 5120  # 1024 parts of five rows are too short, 640 parts of eight are not
 # A sum of 5120 products in float32, in other parts: each sum has an error of some 1e-7 of the sum of magnitudes, which cancels in part.
 TOLERANCE = 2e-5
+# Parameters of each norm and of what follows it: the gradient of `shift` is summed of what the norm's gradient reads, which its kernel computes.
+START = {"scale": 0.75, "bias": 0.25, "shift": 0.125}
 
 
 def op(kind, name, inputs, slot="Out", **attrs):
@@ -27,10 +29,12 @@ def network(columns):
     parameters = [{"name": "p", "shape": [columns], "dtype": "float32", "init": {"type": "constant", "value": 0.0}}]
     ops = [op("elementwise_add", "moved", {"X": "x", "Y": "p"})]
     for name, x in (("first", "x"), ("second", "moved.out")):
-        for slot, value in (("scale", 0.75), ("bias", 0.25)):
+        for slot, value in START.items():
             parameters.append({"name": f"{name}.{slot}", "shape": [columns], "dtype": "float32", "init": {"type": "constant", "value": value}})
         ops += [op("layer_norm", name, {"X": x, "Scale": name + ".scale", "Bias": name + ".bias"}, "Y", begin_norm_axis=1),
-                op("elementwise_mul", name + ".weighed", {"X": name + ".out", "Y": "t"}),
+                op("elementwise_add", name + ".shifted", {"X": name + ".out", "Y": name + ".shift"}),
+                op("relu", name + ".relu", {"X": name + ".shifted.out"}),
+                op("elementwise_mul", name + ".weighed", {"X": name + ".relu.out", "Y": "t"}),
                 op("square", name + ".square", {"X": name + ".weighed.out"}),
                 op("reduce_sum", name + ".sum", {"X": name + ".square.out"}, reduce_all=True)]
     ops.append(op("elementwise_add", "loss", {"X": "first.sum.out", "Y": "second.sum.out"}))
@@ -60,7 +64,7 @@ def check(folder, columns, *options):
     run(AMPC, folder / "m.json", "-o", folder / "m.bin", "--quiet", *options)
     run(AMPRUN, folder / "m.bin", "--device=cpu", "--steps=1", "--quiet", "--save-weights", folder / "w.safetensors")
     after = weights(folder / "w.safetensors")
-    for slot, start in (("scale", 0.75), ("bias", 0.25)):
+    for slot, start in START.items():
         first, second = after["first." + slot], after["second." + slot]
         step = max(abs(a - start) for a in first)
         worst = max(abs(a - b) for a, b in zip(first, second))

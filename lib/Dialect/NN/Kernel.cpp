@@ -168,6 +168,7 @@ SmallVector<Value> KernelBuilder::loop(Value begin, Value end, int64_t step, Val
 }
 
 void KernelBuilder::beginRow(Value row) {
+  columnLoops = 0;
   if (Redirection *there = std::exchange(redirection, nullptr)) {
     there->beginRow(row);
     redirection = there;

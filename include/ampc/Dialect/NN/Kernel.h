@@ -160,7 +160,7 @@ public:
   Neighbors neighbors;
 
   mlir::Value column;  // in the body of a loop over columns: the first of its columns
-  int columnLoops = 0; // loops over columns so far, without their tails
+  int columnLoops = 0; // loops over the row's columns so far, without their tails
 
 private:
   void runColumns(mlir::Value from, mlir::Value to, int64_t width,
