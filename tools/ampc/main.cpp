@@ -1,5 +1,6 @@
 // ampc: compiles model.json to model.bin. Parses the command line, calls the driver, writes the
 // outputs.
+#include "ClearedMemory.h"
 #include "ampc/Base/SignalSection.h"
 #include "ampc/Base/StandardDescriptors.h"
 #include "ampc/CommandLine/CommandLine.h"
@@ -164,6 +165,7 @@ int run(ampc::CommandLine &line) {
   ampc::CompilerOptions &options = line.compiler;
   ampc::requestOutputs(line);
   options.processEnds = true;
+  ampc::clearMemoryFor(line.model, options);
   auto &made = *new ampc::Compilation(ampc::compile(
       line.model, options, [](const ampc::Message &message) { std::cerr << message.text(); }));
   if (made.status != ampc::Compilation::Status::Done)
@@ -192,6 +194,10 @@ int main(int argc, char **argv) {
   mi_option_enable(
       // large pages save a tenth of the compile time of a large model
       mi_option_large_os_pages);
+#if MI_MALLOC_VERSION < 210
+  // Giving memory back would divide the large pages; later versions do not give it back so soon.
+  mi_option_disable(mi_option_allow_decommit);
+#endif
 #endif
   llvm::install_bad_alloc_error_handler([](void *, const char *, bool) { outOfMemory(); });
   std::signal(SIGPIPE,
