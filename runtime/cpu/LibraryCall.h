@@ -17,6 +17,7 @@ struct CpuResources {
   Ways ways;
   std::unique_ptr<OneDnn> library;              // null until a call needs it
   std::vector<const AmpcKernelEntry *> kernels; // in the order of Program.kernels
+  bool strictNumerics = false;                  // SessionOptions.strictNumerics
   Workspace workspace; // large enough for every call; allocated after all calls are prepared
 
   explicit CpuResources(int threads) : pool(threads) {}

@@ -16,6 +16,7 @@ Result<Executor> Executor::create(const Program &program, Arenas &arenas,
   int threads = options.threads > 0 ? options.threads : availableThreads();
   executor.resources_ = std::make_unique<CpuResources>(threads);
   executor.resources_->ways = Ways(options);
+  executor.resources_->strictNumerics = options.strictNumerics;
   AMPC_TRY(executor.prepare(program, arenas, options).at(program.path()));
   return executor;
 }

@@ -5,6 +5,7 @@
 #include "cpu/calls/PlannedCall.h"
 #include "cpu/calls/PatchConv.h"
 #include "cpu/calls/TileConv.h"
+#include "cpu/calls/WinogradConv.h"
 #include "cpu/Convert.h"
 #include "cpu/LibraryCall.h"
 
@@ -116,6 +117,8 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     if (PatchConv::supports(planned.shape))
       return create(planCall<PatchConv, ConvOperands>, ofProducts);
     const ConvShape &shape = planned.shape;
+    if (planned.fixedFilter && !resources.strictNumerics && WinogradConv::isFaster(shape))
+      return create(planCall<WinogradConv, ConvOperands>, ofProducts);
     bool fails = shape.type == DType::bf16 && failsInLibrary(shape),
          tiles = ofProducts == ProductWay::tiles;
     if (tiles && (TileConv::isFaster(shape) || (fails && TileConv::supports(shape))))
