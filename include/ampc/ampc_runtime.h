@@ -120,7 +120,8 @@ typedef struct {
   /* Where measured choices are kept: NULL: amprun's file, ~/.cache/ampc or that of XDG_CACHE_HOME;
    * "": nowhere. */
   const char *choices_file;
-  int strict_numerics; /* on a GPU: no algorithm that hides a NaN or splits a product's sum */
+  int strict_numerics; /* no minimal filtering; on a GPU no algorithm that hides a NaN or splits a
+                          product's sum */
   int tf32;            /* on a GPU: float32 products may use TF32 */
 } ampc_session_options;
 #define AMPC_SESSION_OPTIONS_INIT                                                                  \

@@ -176,6 +176,15 @@ void shareThreads(const Group &group, Options &options) {
                                             std::max(1, group.neighbors())));
 }
 
+bool hasConvolutions(const format::Program &head) {
+  for (const format::Entry *entry : *head.entries())
+    for (const format::Command *command : *entry->commands())
+      if (const format::LibraryCall *call = command->call_as_LibraryCall();
+          call && call->name()->string_view() == "conv")
+        return true;
+  return false;
+}
+
 Status runProgram(Options &options, const Console &console, Group *group) {
   InterruptGuard guard;
   if (!options.calibrated.empty())
@@ -223,8 +232,9 @@ Status runProgram(Options &options, const Console &console, Group *group) {
     console.note("runs on the CPU: " + session->deviceNote());
   for (const std::string &note : session->notes())
     console.note(note);
-  for (auto &[option, given] : {std::pair("--tf32", options.session.tf32),
-                                std::pair("--strict-numerics", options.session.strictNumerics)})
+  bool strict = options.session.strictNumerics && !hasConvolutions(program->head());
+  for (auto &[option, given] :
+       {std::pair("--tf32", options.session.tf32), std::pair("--strict-numerics", strict)})
     if (given && session->device() == "cpu")
       console.warning(std::string(option) + ": has no effect on the CPU");
   auto work = [&]() -> Status {

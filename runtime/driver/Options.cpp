@@ -122,7 +122,8 @@ void declare(CLI::App &app, Options &o, OptionTexts &raw) {
                "Exit with 4 when a step that was not skipped has no finite loss")
       ->group(run);
   app.add_flag("--strict-numerics", o.session.strictNumerics,
-               "On a GPU: nothing that hides a NaN, splits a product's sum or rounds its operands")
+               "No minimal filtering; on a GPU nothing that hides a NaN, splits a product's sum or "
+               "rounds its operands")
       ->group(run);
   app.add_flag("--tf32", o.session.tf32, "On a GPU: float32 products may use TF32")->group(run);
   app.add_flag("--dry-run", o.dryRun,

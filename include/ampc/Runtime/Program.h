@@ -73,7 +73,9 @@ struct SessionOptions {
   DeviceChoice device = DeviceChoice::automatic;
   // Which GPU, modulo their number, because a launcher may show each rank only its own.
   int deviceNumber = 0;
-  bool strictNumerics = false; // on a GPU: no algorithm that hides a NaN or splits a product's sum
+  // On a CPU: no convolutions by minimal filtering. On a GPU: no algorithm that hides a NaN or splits
+  // a product's sum.
+  bool strictNumerics = false;
   bool tf32 = false;           // on a GPU: float32 products may round their operands to TF32
   bool pagedState = false;     // on a GPU: Session::release gives back masters and moments
   bool countCalls = false; // on a GPU: Session::calls counts, which costs some nanoseconds per call

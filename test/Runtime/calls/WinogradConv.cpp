@@ -1,0 +1,61 @@
+// Convolutions by minimal filtering: which the CPU computes so, and their numbers.
+#ifndef AMPC_TEST_CUDA
+#include "ConvProblem.h"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace ampc::test {
+namespace {
+
+// By minimal filtering, whose sums are exact for these numbers; not with strict numerics.
+TEST(WinogradConv, ThreeByThreeWithAFixedFilter) {
+  for (const Geometry &geometry : std::initializer_list<Geometry>{
+           {2, 64, 80, {9, 14}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}},
+           {1, 64, 64, {17, 12}, {3, 3}, {1, 1}, {0, 0, 0, 0}, {1, 1}},
+           {3, 80, 64, {7, 7}, {3, 3}, {1, 1}, {2, 1, 0, 2}, {1, 1}},
+           {1, 128, 64, {41, 40}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}}) {
+    Problem p(DType::f32, ConvPart::output, geometry, ArenaKind::parameter);
+    p.finish();
+    Bytes data[3];
+    for (int part = 0; part < 3; ++part)
+      data[part] = quarters(DType::f32, p.elements[part], static_cast<uint32_t>(part));
+    std::vector<double> expected = p.expected(data);
+    runtime::SessionOptions options;
+    Bytes out = run(p, data, options);
+    ASSERT_FALSE(out.empty());
+    for (uint64_t i = 0; i < expected.size(); ++i)
+      ASSERT_EQ(get(DType::f32, out.data(), i), expected[i]) << "element " << i;
+    options.threads = 3;
+    EXPECT_EQ(run(p, data, options), out);
+    options.strictNumerics = true;
+    EXPECT_EQ(run(p, data, options), out);
+  }
+}
+
+// A place is finite if, and only if, it reads no infinity.
+TEST(WinogradConv, InfinitiesStayApart) {
+  Problem p(DType::f32, ConvPart::output,
+            {1, 64, 64, {16, 16}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}, ArenaKind::parameter);
+  p.finish();
+  Bytes data[3];
+  for (int part = 0; part < 3; ++part)
+    data[part] = quarters(DType::f32, p.elements[part], static_cast<uint32_t>(part));
+  const std::pair<uint64_t, uint64_t> infinite[] = {{5, 5}, {10, 2}, {13, 8}}; // row, column
+  for (auto [row, column] : infinite)
+    put(DType::f32, data[0].data(), (row * 16 + column) * 64,
+        std::numeric_limits<float>::infinity());
+  Bytes out = run(p, data, {});
+  ASSERT_FALSE(out.empty());
+  auto near = [](uint64_t a, uint64_t b) { return a <= b + 1 && b <= a + 1; };
+  for (uint64_t place = 0; place < 256; ++place) {
+    bool reads = std::any_of(std::begin(infinite), std::end(infinite), [&](const auto &at) {
+      return near(at.first, place / 16) && near(at.second, place % 16);
+    });
+    EXPECT_EQ(std::isfinite(get(DType::f32, out.data(), place * 64)), !reads) << "place " << place;
+  }
+}
+
+} // namespace
+} // namespace ampc::test
+#endif
