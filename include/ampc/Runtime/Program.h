@@ -73,11 +73,11 @@ struct SessionOptions {
   DeviceChoice device = DeviceChoice::automatic;
   // Which GPU, modulo their number, because a launcher may show each rank only its own.
   int deviceNumber = 0;
-  // On a CPU: no convolutions by minimal filtering. On a GPU: no algorithm that hides a NaN or splits
-  // a product's sum.
+  // On a CPU: no convolution by minimal filtering. On a GPU: no algorithm that hides a NaN or
+  // splits a product's sum.
   bool strictNumerics = false;
-  bool tf32 = false;           // on a GPU: float32 products may round their operands to TF32
-  bool pagedState = false;     // on a GPU: Session::release gives back masters and moments
+  bool tf32 = false;       // on a GPU: float32 products may round their operands to TF32
+  bool pagedState = false; // on a GPU: Session::release gives back masters and moments
   bool countCalls = false; // on a GPU: Session::calls counts, which costs some nanoseconds per call
   // False: steps of training and evaluations do not compute tensors that they return and that
   // nothing else reads; their bytes are undefined. Losses and metrics are computed.
