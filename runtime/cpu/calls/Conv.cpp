@@ -117,7 +117,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     if (PatchConv::supports(planned.shape))
       return create(planCall<PatchConv, ConvOperands>, ofProducts);
     const ConvShape &shape = planned.shape;
-    if (planned.fixedFilter && !resources.strictNumerics && WinogradConv::isFaster(shape))
+    if (!resources.strictNumerics && WinogradConv::isFaster(shape, planned.fixedFilter))
       return create(planCall<WinogradConv, ConvOperands>, ofProducts);
     bool fails = shape.type == DType::bf16 && failsInLibrary(shape),
          tiles = ofProducts == ProductWay::tiles;

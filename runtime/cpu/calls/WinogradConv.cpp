@@ -10,8 +10,9 @@ constexpr int64_t kTileEdge = 4, kTilePlaces = 2,
                   kTileElements = kTileEdge * kTileEdge; // of a tile
 constexpr int64_t kTransformLanes = 16;
 // Fewer channels or outputs: the products take less time than the transformations. Fewer tiles:
-// more time is spent on reading the filter, which has 16 / 9 of its elements.
-constexpr int64_t kLeastChannels = 64, kLeastTiles = 32;
+// more time is spent on reading the filter, which has 16 / 9 of its elements, and on transforming
+// one that is not fixed.
+constexpr int64_t kLeastChannels = 64, kLeastTiles = 32, kLeastTilesOfChanging = 256;
 constexpr int64_t kFewestBlocks = 8; // the smallest number that keeps several threads busy
 constexpr int64_t kLeastBlock = 12;  // tiles below which a product is slow
 // Of what a block transforms and multiplies, which stays in the second cache; but a large filter
@@ -110,24 +111,47 @@ bool allAre(const std::vector<int64_t> &list, int64_t value) {
   return std::all_of(list.begin(), list.end(), [=](int64_t v) { return v == value; });
 }
 
-int64_t tilesAlong(const ConvShape &s, size_t dimension) {
-  return (s.places[dimension] + kTilePlaces - 1) / kTilePlaces;
+int64_t tilesAlong(int64_t places) {
+  return (places + kTilePlaces - 1) / kTilePlaces;
+}
+
+// G g Gᵀ of sixteen filters: element (y, x) of the first one is at g[y * row + x * column], and
+// to[i * step] is the i-th result.
+void transformFilters(const float *g, int64_t row, int64_t column, float *to, int64_t step) {
+  Lanes columns[kTileEdge][3];
+  for (int64_t x = 0; x < 3; ++x, g += column) {
+    Lanes g0 = lanes(g), g1 = lanes(g + row), g2 = lanes(g + 2 * row);
+    columns[0][x] = g0;
+    columns[1][x] = (g0 + g1 + g2) / 2;
+    columns[2][x] = (g0 - g1 + g2) / 2;
+    columns[3][x] = g2;
+  }
+  for (const Lanes *c : columns) {
+    lanes(to) = c[0];
+    lanes(to + step) = (c[0] + c[1] + c[2]) / 2;
+    lanes(to + 2 * step) = (c[0] - c[1] + c[2]) / 2;
+    lanes(to + 3 * step) = c[2];
+    to += kTileEdge * step;
+  }
 }
 
 } // namespace
 
-bool WinogradConv::isFaster(const ConvShape &s) {
-  return s.computes == ConvPart::output && s.type == format::DType::f32 && s.groups == 1 &&
-         s.kernel == std::vector<int64_t>{3, 3} && allAre(s.strides, 1) && allAre(s.dilations, 1) &&
-         s.channels % kTransformLanes == 0 && s.outputs % kTransformLanes == 0 &&
-         s.channels >= kLeastChannels && s.outputs >= kLeastChannels &&
-         s.batch * tilesAlong(s, 0) * tilesAlong(s, 1) >= kLeastTiles && cpuHas("avx2");
+bool WinogradConv::isFaster(const ConvShape &s, bool fixedFilter) {
+  if (s.computes == ConvPart::filter || s.type != format::DType::f32 || s.groups > 1 ||
+      s.kernel != std::vector<int64_t>{3, 3} || !allAre(s.strides, 1) || !allAre(s.dilations, 1) ||
+      s.channels % kTransformLanes != 0 || s.outputs % kTransformLanes != 0 ||
+      s.channels < kLeastChannels || s.outputs < kLeastChannels || !cpuHas("avx2"))
+    return false;
+  const std::vector<int64_t> &result = s.computes == ConvPart::input ? s.size : s.places;
+  return s.batch * tilesAlong(result[0]) * tilesAlong(result[1]) >=
+         (fixedFilter ? kLeastTiles : kLeastTilesOfChanging);
 }
 
 // Blocks whose sizes differ by one tile at most, by the shape alone.
 void WinogradConv::divide() {
-  const ConvShape &s = operands_.shape;
-  int64_t bytes = kTileElements * (s.channels + s.outputs) * static_cast<int64_t>(sizeof(float));
+  int64_t bytes =
+      kTileElements * (source_.channels + result_.channels) * static_cast<int64_t>(sizeof(float));
   int64_t most = std::max(kTransformedBytes / bytes, kLeastOfLarge);
   int64_t count = std::max((tiles_ + most - 1) / most,
                            std::min(kFewestBlocks, std::max<int64_t>(1, tiles_ / kLeastBlock)));
@@ -140,77 +164,89 @@ Result<WinogradConv> WinogradConv::create(const ConvOperands &operands, ProductW
   WinogradConv conv;
   conv.operands_ = operands;
   const ConvShape &s = operands.shape;
-  conv.tileRows_ = tilesAlong(s, 0), conv.tileColumns_ = tilesAlong(s, 1);
+  conv.source_ = {s.size[0], s.size[1], s.channels};
+  conv.result_ = {s.places[0], s.places[1], s.outputs};
+  if (conv.isGradient())
+    std::swap(conv.source_, conv.result_);
+  for (size_t d = 0; d < 2; ++d)
+    conv.low_[d] = conv.isGradient() ? s.kernel[d] - 1 - s.low[d] : s.low[d];
+  conv.tileRows_ = tilesAlong(conv.result_.height),
+  conv.tileColumns_ = tilesAlong(conv.result_.width);
   conv.tiles_ = s.batch * conv.tileRows_ * conv.tileColumns_;
-  conv.zeros_.resize(static_cast<size_t>(s.channels));
+  int64_t from = conv.source_.channels, to = conv.result_.channels, largest = 0;
+  conv.zeros_.resize(static_cast<size_t>(from));
   conv.divide();
-  int64_t largest = 0;
   uint64_t scratch = 0;
+  constexpr auto f32 = format::DType::f32;
   for (Block &block : conv.blocks_) {
-    ProductShape product{format::DType::f32,
-                         format::DType::f32,
-                         format::DType::f32,
-                         block.last - block.first,
-                         s.outputs,
-                         s.channels,
-                         s.channels,
-                         s.outputs,
-                         s.outputs,
-                         false,
-                         false};
-    AMPC_ASSIGN(block.product, library.primitive(product));
-    largest = std::max(largest, product.m);
+    int64_t tiles = block.last - block.first;
+    AMPC_ASSIGN(block.product,
+                library.primitive({f32, f32, f32, tiles, to, from, from, to, to, false, false}));
+    largest = std::max(largest, tiles);
     scratch = std::max(scratch, OneDnn::scratchBytes(*block.product));
   }
-  auto bytes = [&](int64_t columns) {
-    return align64(static_cast<uint64_t>(kTileElements * largest * columns) * sizeof(float));
+  auto bytes = [](int64_t rows, int64_t columns) {
+    return align64(static_cast<uint64_t>(kTileElements * rows * columns) * sizeof(float));
   };
-  conv.slotProducts_ = bytes(s.channels);
-  conv.slotScratch_ = conv.slotProducts_ + bytes(s.outputs);
+  conv.slotProducts_ = bytes(largest, from);
+  conv.slotScratch_ = conv.slotProducts_ + bytes(largest, to);
   conv.needs_.slotBytes = conv.slotScratch_ + align64(scratch);
+  if (!operands.fixedFilter)
+    conv.needs_.sharedBytes = bytes(from, to);
   return conv;
 }
 
 void WinogradConv::placeKept(Workspace &workspace) {
-  const ConvShape &s = operands_.shape;
+  if (!keepsOperand())
+    return;
   Workspace::KeptKey key{reinterpret_cast<uintptr_t>(operands_.filter),
-                         static_cast<uintptr_t>(s.channels), static_cast<uintptr_t>(s.outputs),
-                         kTileElements};
-  Workspace::KeptPlace place =
-      workspace.keep(std::move(key),
-                     static_cast<uint64_t>(kTileElements * s.channels * s.outputs) * sizeof(float));
+                         static_cast<uintptr_t>(source_.channels),
+                         static_cast<uintptr_t>(result_.channels), isGradient()};
+  Workspace::KeptPlace place = workspace.keep(
+      std::move(key),
+      static_cast<uint64_t>(kTileElements * source_.channels * result_.channels) * sizeof(float));
   kept_ = place.offset;
   packsKept_ = place.isNew;
 }
 
-// G g Gᵀ of the filter [outputs, 3, 3, channels].
-bool WinogradConv::keepOperand(ThreadPool &pool, const OneDnn &, const Workspace &workspace) const {
-  if (!packsKept_)
-    return true;
-  const ConvShape &s = operands_.shape;
-  auto *filter = reinterpret_cast<const float *>(operands_.filter);
-  auto *kept = reinterpret_cast<float *>(workspace.kept + kept_);
-  auto combineFilter = [](const float *g, int64_t step, float *to, int64_t toStep) {
-    to[0] = g[0];
-    to[toStep] = (g[0] + g[step] + g[2 * step]) / 2;
-    to[2 * toStep] = (g[0] - g[step] + g[2 * step]) / 2;
-    to[3 * toStep] = g[2 * step];
-  };
-  pool.run(static_cast<uint64_t>(s.outputs / kTransformLanes), [&](uint64_t group, int) {
-    for (int64_t c = 0; c < s.channels; ++c)
-      for (int64_t lane = 0; lane < kTransformLanes; ++lane) {
-        int64_t o = static_cast<int64_t>(group) * kTransformLanes + lane;
-        const float *g = filter + o * 9 * s.channels + c;
-        float columns[kTileEdge * 3], transformed[kTileElements];
-        for (int64_t x = 0; x < 3; ++x)
-          combineFilter(g + x * s.channels, 3 * s.channels, columns + x, 3);
-        for (int64_t y = 0; y < kTileEdge; ++y)
-          combineFilter(columns + y * 3, 1, transformed + y * kTileEdge, 1);
-        for (int64_t i = 0; i < kTileElements; ++i)
-          kept[(i * s.channels + c) * s.outputs + o] = transformed[i];
-      }
+// The filter is [outputs, 3, 3, channels]. Sixteen neighboring channels are transformed at once;
+// those of the convolution are the source's, so that their results are transposed.
+void WinogradConv::transformFilter(ThreadPool &pool, float *transformed) const {
+  int64_t outputs = operands_.shape.outputs;
+  pool.run(static_cast<uint64_t>(outputs / kTransformLanes), [&](uint64_t group, int) {
+    int64_t first = static_cast<int64_t>(group) * kTransformLanes;
+    if (!isGradient())
+      return transformOutputs(first, transformed);
+    for (int64_t output = first; output < first + kTransformLanes; ++output)
+      transformReversed(output, transformed);
   });
-  return true;
+}
+
+// For sixteen channels of the result.
+void WinogradConv::transformOutputs(int64_t result, float *transformed) const {
+  auto *filter = reinterpret_cast<const float *>(operands_.filter);
+  int64_t from = source_.channels, to = result_.channels;
+  constexpr int64_t kFilters = kTransformLanes * kTransformLanes;
+  float results[kTileElements * kFilters]; // [16, result, source]
+  for (int64_t source = 0; source < from; source += kTransformLanes) {
+    for (int64_t lane = 0; lane < kTransformLanes; ++lane)
+      transformFilters(filter + (result + lane) * 9 * from + source, 3 * from, from,
+                       results + lane * kTransformLanes, kFilters);
+    for (int64_t i = 0; i < kTileElements; ++i)
+      for (int64_t row = 0; row < kTransformLanes; ++row)
+        for (int64_t column = 0; column < kTransformLanes; ++column)
+          transformed[(i * from + source + row) * to + result + column] =
+              results[i * kFilters + column * kTransformLanes + row];
+  }
+}
+
+// For one channel of the source of a gradient.
+void WinogradConv::transformReversed(int64_t source, float *transformed) const {
+  auto *filter = reinterpret_cast<const float *>(operands_.filter);
+  int64_t from = source_.channels, to = result_.channels;
+  for (int64_t result = 0; result < to; result += kTransformLanes)
+    transformFilters(filter + (source * 9 + 8) * to + result, -3 * to, -to,
+                     transformed + source * to + result, from * to);
 }
 
 WinogradConv::Place WinogradConv::placeOf(int64_t tile) const {
@@ -219,29 +255,29 @@ WinogradConv::Place WinogradConv::placeOf(int64_t tile) const {
 }
 
 void WinogradConv::readTiles(const Block &block, float *transformed) const {
-  const ConvShape &s = operands_.shape;
-  auto *input = reinterpret_cast<const float *>(operands_.input);
-  int64_t height = s.size[0], width = s.size[1], step = (block.last - block.first) * s.channels;
-  for (int64_t tile = block.first; tile < block.last; ++tile, transformed += s.channels) {
+  auto [height, width, channels] = source_;
+  auto *source = reinterpret_cast<const float *>(isGradient() ? operands_.output : operands_.input);
+  int64_t step = (block.last - block.first) * channels;
+  for (int64_t tile = block.first; tile < block.last; ++tile, transformed += channels) {
     Place place = placeOf(tile);
     const float *elements[kTileElements];
     for (int64_t y = 0; y < kTileEdge; ++y)
       for (int64_t x = 0; x < kTileEdge; ++x) {
-        int64_t row = place.row + y - s.low[0], column = place.column + x - s.low[1];
+        int64_t row = place.row + y - low_[0], column = place.column + x - low_[1];
         bool inside = row >= 0 && row < height && column >= 0 && column < width;
         elements[y * kTileEdge + x] =
-            inside ? input + ((place.image * height + row) * width + column) * s.channels
+            inside ? source + ((place.image * height + row) * width + column) * channels
                    : zeros_.data();
       }
-    kTransformInput(elements, transformed, step, s.channels);
+    kTransformInput(elements, transformed, step, channels);
   }
 }
 
 void WinogradConv::writeTiles(const Block &block, const float *products) const {
-  const ConvShape &s = operands_.shape;
-  auto *output = reinterpret_cast<float *>(operands_.output);
-  int64_t height = s.places[0], width = s.places[1], step = (block.last - block.first) * s.outputs;
-  for (int64_t tile = block.first; tile < block.last; ++tile, products += s.outputs) {
+  auto [height, width, channels] = result_;
+  auto *result = reinterpret_cast<float *>(isGradient() ? operands_.input : operands_.output);
+  int64_t step = (block.last - block.first) * channels;
+  for (int64_t tile = block.first; tile < block.last; ++tile, products += channels) {
     Place place = placeOf(tile);
     float *places[kTilePlaces * kTilePlaces];
     for (int64_t y = 0; y < kTilePlaces; ++y)
@@ -249,35 +285,37 @@ void WinogradConv::writeTiles(const Block &block, const float *products) const {
         int64_t row = place.row + y, column = place.column + x;
         places[y * kTilePlaces + x] =
             row < height && column < width
-                ? output + ((place.image * height + row) * width + column) * s.outputs
+                ? result + ((place.image * height + row) * width + column) * channels
                 : nullptr;
       }
-    kTransformOutput(products, step, places, s.outputs);
+    kTransformOutput(products, step, places, channels);
   }
 }
 
 bool WinogradConv::mayFuse() const {
-  return operands_.rowElements && operands_.shape.outputs % operands_.rowElements == 0;
+  return operands_.rowElements && result_.channels % operands_.rowElements == 0;
 }
 
-// The tiles of a row of tiles are contiguous places of two rows of the output.
+// The tiles of a row of tiles are contiguous places of two rows of the result.
 void WinogradConv::runLaunch(const Block &block, const FusedLaunch &launch) const {
-  const ConvShape &s = operands_.shape;
+  auto [height, width, channels] = result_;
   for (int64_t tile = block.first, next; tile < block.last; tile = next) {
     next = std::min(block.last, tile - tile % tileColumns_ + tileColumns_);
     Place place = placeOf(tile);
-    int64_t end = std::min(s.places[1], place.column + (next - tile) * kTilePlaces);
-    for (int64_t row = place.row; row < std::min(s.places[0], place.row + kTilePlaces); ++row) {
-      int64_t begin = (place.image * s.places[0] + row) * s.places[1];
-      launch.run((begin + place.column) * s.outputs, (begin + end) * s.outputs);
+    int64_t end = std::min(width, place.column + (next - tile) * kTilePlaces);
+    for (int64_t row = place.row; row < std::min(height, place.row + kTilePlaces); ++row) {
+      int64_t begin = (place.image * height + row) * width;
+      launch.run((begin + place.column) * channels, (begin + end) * channels);
     }
   }
 }
 
 bool WinogradConv::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
                        const FusedLaunch *launch) const {
-  const ConvShape &s = operands_.shape;
-  auto *filter = reinterpret_cast<const float *>(workspace.kept + kept_);
+  float *filter = filterIn(workspace);
+  if (!keepsOperand())
+    transformFilter(pool, filter);
+  int64_t from = source_.channels, to = result_.channels;
   std::atomic<bool> good{true};
   pool.run(blocks_.size(), [&](uint64_t index, int slot) {
     const Block &block = blocks_[index];
@@ -287,8 +325,8 @@ bool WinogradConv::run(ThreadPool &pool, const OneDnn &library, const Workspace 
     int64_t tiles = block.last - block.first;
     readTiles(block, transformed);
     for (int64_t i = 0; i < kTileElements; ++i)
-      if (!library.execute(*block.product, slot, transformed + i * tiles * s.channels,
-                           filter + i * s.channels * s.outputs, products + i * tiles * s.outputs,
+      if (!library.execute(*block.product, slot, transformed + i * tiles * from,
+                           filter + i * from * to, products + i * tiles * to,
                            memory + slotScratch_))
         return good.store(false, std::memory_order_relaxed);
     writeTiles(block, products);

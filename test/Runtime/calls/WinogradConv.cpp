@@ -8,28 +8,46 @@
 namespace ampc::test {
 namespace {
 
-// By minimal filtering, whose sums are exact for these numbers; not with strict numerics.
-TEST(WinogradConv, ThreeByThreeWithAFixedFilter) {
-  for (const Geometry &geometry : std::initializer_list<Geometry>{
-           {2, 64, 80, {9, 14}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}},
-           {1, 64, 64, {17, 12}, {3, 3}, {1, 1}, {0, 0, 0, 0}, {1, 1}},
-           {3, 80, 64, {7, 7}, {3, 3}, {1, 1}, {2, 1, 0, 2}, {1, 1}},
-           {1, 128, 64, {41, 40}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}}) {
-    Problem p(DType::f32, ConvPart::output, geometry, ArenaKind::parameter);
-    p.finish();
-    Bytes data[3];
-    for (int part = 0; part < 3; ++part)
-      data[part] = quarters(DType::f32, p.elements[part], static_cast<uint32_t>(part));
-    std::vector<double> expected = p.expected(data);
-    runtime::SessionOptions options;
-    Bytes out = run(p, data, options);
-    ASSERT_FALSE(out.empty());
-    for (uint64_t i = 0; i < expected.size(); ++i)
-      ASSERT_EQ(get(DType::f32, out.data(), i), expected[i]) << "element " << i;
-    options.threads = 3;
-    EXPECT_EQ(run(p, data, options), out);
-    options.strictNumerics = true;
-    EXPECT_EQ(run(p, data, options), out);
+// The sums are exact for these numbers. With strict numerics the library computes them.
+void checkBothWays(const Geometry &geometry, ConvPart computes, ArenaKind filter) {
+  SCOPED_TRACE(EnumNameConvPart(computes));
+  Problem p(DType::f32, computes, geometry, filter);
+  p.finish();
+  Bytes data[3];
+  for (int part = 0; part < 3; ++part)
+    data[part] = quarters(DType::f32, p.elements[part], static_cast<uint32_t>(part));
+  std::vector<double> expected = p.expected(data);
+  runtime::SessionOptions options;
+  Bytes out = run(p, data, options);
+  ASSERT_FALSE(out.empty());
+  for (uint64_t i = 0; i < expected.size(); ++i)
+    ASSERT_EQ(get(DType::f32, out.data(), i), expected[i]) << "element " << i;
+  options.threads = 3;
+  EXPECT_EQ(run(p, data, options), out);
+  options.strictNumerics = true;
+  EXPECT_EQ(run(p, data, options), out);
+}
+
+TEST(WinogradConv, FixedFilter) {
+  for (ConvPart computes : {ConvPart::output, ConvPart::input}) {
+    checkBothWays({2, 64, 80, {9, 14}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}, computes,
+                  ArenaKind::parameter);
+    checkBothWays({1, 64, 64, {17, 12}, {3, 3}, {1, 1}, {0, 0, 0, 0}, {1, 1}}, computes,
+                  ArenaKind::parameter);
+    checkBothWays({3, 80, 64, {7, 7}, {3, 3}, {1, 1}, {2, 1, 0, 2}, {1, 1}}, computes,
+                  ArenaKind::parameter);
+    checkBothWays({1, 128, 64, {41, 40}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}, computes,
+                  ArenaKind::parameter);
+  }
+}
+
+// As in a training, where it is transformed at each run.
+TEST(WinogradConv, ChangingFilter) {
+  for (ConvPart computes : {ConvPart::output, ConvPart::input}) {
+    checkBothWays({4, 64, 80, {18, 17}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}, computes,
+                  ArenaKind::input);
+    checkBothWays({2, 96, 64, {33, 32}, {3, 3}, {1, 1}, {0, 3, 2, 1}, {1, 1}}, computes,
+                  ArenaKind::input);
   }
 }
 
