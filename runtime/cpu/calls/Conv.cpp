@@ -117,14 +117,16 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     if (PatchConv::supports(planned.shape))
       return create(planCall<PatchConv, ConvOperands>, ofProducts);
     const ConvShape &shape = planned.shape;
-    if (!resources.strictNumerics && WinogradConv::isFaster(shape, planned.fixedFilter))
-      return create(planCall<WinogradConv, ConvOperands>, ofProducts);
     bool fails = shape.type == DType::bf16 && failsInLibrary(shape),
          tiles = ofProducts == ProductWay::tiles;
     if (tiles && (TileConv::isFaster(shape) || (fails && TileConv::supports(shape))))
       return create(planCall<TileConv, ConvOperands>, ofProducts);
     bool widens = fails || (tiles && shape.type == DType::f16);
-    return create(planCall<ConvPlan, ConvOperands>, widens ? ProductWay::widen : ofProducts);
+    ProductWay way = widens ? ProductWay::widen : ofProducts;
+    if (!resources.strictNumerics && (shape.type == DType::f32 || way == ProductWay::widen) &&
+        WinogradConv::isFaster(shape, planned.fixedFilter))
+      return create(planCall<WinogradConv, ConvOperands>, way);
+    return create(planCall<ConvPlan, ConvOperands>, way);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
 }

@@ -138,10 +138,10 @@ void transformFilters(const float *g, int64_t row, int64_t column, float *to, in
 } // namespace
 
 bool WinogradConv::isFaster(const ConvShape &s, bool fixedFilter) {
-  if (s.computes == ConvPart::filter || s.type != format::DType::f32 || s.groups > 1 ||
-      s.kernel != std::vector<int64_t>{3, 3} || !allAre(s.strides, 1) || !allAre(s.dilations, 1) ||
-      s.channels % kTransformLanes != 0 || s.outputs % kTransformLanes != 0 ||
-      s.channels < kLeastChannels || s.outputs < kLeastChannels || !cpuHas("avx2"))
+  if (s.computes == ConvPart::filter || s.groups > 1 || s.kernel != std::vector<int64_t>{3, 3} ||
+      !allAre(s.strides, 1) || !allAre(s.dilations, 1) || s.channels % kTransformLanes != 0 ||
+      s.outputs % kTransformLanes != 0 || s.channels < kLeastChannels ||
+      s.outputs < kLeastChannels || !cpuHas("avx2"))
     return false;
   const std::vector<int64_t> &result = s.computes == ConvPart::input ? s.size : s.places;
   return s.batch * tilesAlong(result[0]) * tilesAlong(result[1]) >=
@@ -189,10 +189,12 @@ Result<WinogradConv> WinogradConv::create(const ConvOperands &operands, ProductW
     return align64(static_cast<uint64_t>(kTileElements * rows * columns) * sizeof(float));
   };
   conv.slotProducts_ = bytes(largest, from);
-  conv.slotScratch_ = conv.slotProducts_ + bytes(largest, to);
+  conv.slotTile_ = conv.slotProducts_ + bytes(largest, to);
+  conv.slotScratch_ = conv.slotTile_ + (conv.widens() ? bytes(1, std::max(from, to)) : 0);
   conv.needs_.slotBytes = conv.slotScratch_ + align64(scratch);
   if (!operands.fixedFilter)
-    conv.needs_.sharedBytes = bytes(from, to);
+    conv.plainFilter_ = bytes(from, to);
+  conv.needs_.sharedBytes = conv.plainFilter_ + (conv.widens() ? bytes(from, to) : 0);
   return conv;
 }
 
@@ -209,22 +211,36 @@ void WinogradConv::placeKept(Workspace &workspace) {
   packsKept_ = place.isNew;
 }
 
+// The filter in float32.
+const float *WinogradConv::plainFilter(ThreadPool &pool, const Workspace &workspace) const {
+  if (!widens())
+    return reinterpret_cast<const float *>(operands_.filter);
+  uint8_t *plain = workspace.shared + plainFilter_;
+  int64_t elements = 9 * operands_.shape.channels;
+  pool.run(static_cast<uint64_t>(operands_.shape.outputs), [&](uint64_t output, int) {
+    auto first = static_cast<int64_t>(output) * elements;
+    convert(operands_.widen, operands_.filter + first * 2, plain + first * 4, elements);
+  });
+  return reinterpret_cast<const float *>(plain);
+}
+
 // The filter is [outputs, 3, 3, channels]. Sixteen neighboring channels are transformed at once;
 // those of the convolution are the source's, so that their results are transposed.
-void WinogradConv::transformFilter(ThreadPool &pool, float *transformed) const {
+void WinogradConv::transformFilter(ThreadPool &pool, const Workspace &workspace) const {
+  const float *filter = plainFilter(pool, workspace);
+  float *transformed = filterIn(workspace);
   int64_t outputs = operands_.shape.outputs;
   pool.run(static_cast<uint64_t>(outputs / kTransformLanes), [&](uint64_t group, int) {
     int64_t first = static_cast<int64_t>(group) * kTransformLanes;
     if (!isGradient())
-      return transformOutputs(first, transformed);
+      return transformOutputs(filter, first, transformed);
     for (int64_t output = first; output < first + kTransformLanes; ++output)
-      transformReversed(output, transformed);
+      transformReversed(filter, output, transformed);
   });
 }
 
 // For sixteen channels of the result.
-void WinogradConv::transformOutputs(int64_t result, float *transformed) const {
-  auto *filter = reinterpret_cast<const float *>(operands_.filter);
+void WinogradConv::transformOutputs(const float *filter, int64_t result, float *transformed) const {
   int64_t from = source_.channels, to = result_.channels;
   constexpr int64_t kFilters = kTransformLanes * kTransformLanes;
   float results[kTileElements * kFilters]; // [16, result, source]
@@ -241,8 +257,8 @@ void WinogradConv::transformOutputs(int64_t result, float *transformed) const {
 }
 
 // For one channel of the source of a gradient.
-void WinogradConv::transformReversed(int64_t source, float *transformed) const {
-  auto *filter = reinterpret_cast<const float *>(operands_.filter);
+void WinogradConv::transformReversed(const float *filter, int64_t source,
+                                     float *transformed) const {
   int64_t from = source_.channels, to = result_.channels;
   for (int64_t result = 0; result < to; result += kTransformLanes)
     transformFilters(filter + (source * 9 + 8) * to + result, -3 * to, -to,
@@ -254,41 +270,54 @@ WinogradConv::Place WinogradConv::placeOf(int64_t tile) const {
   return {tile / tileColumns_ / tileRows_, row * kTilePlaces, column * kTilePlaces};
 }
 
-void WinogradConv::readTiles(const Block &block, float *transformed) const {
+void WinogradConv::readTiles(const Block &block, float *transformed, float *tile) const {
   auto [height, width, channels] = source_;
-  auto *source = reinterpret_cast<const float *>(isGradient() ? operands_.output : operands_.input);
+  const uint8_t *source = isGradient() ? operands_.output : operands_.input;
   int64_t step = (block.last - block.first) * channels;
-  for (int64_t tile = block.first; tile < block.last; ++tile, transformed += channels) {
-    Place place = placeOf(tile);
+  for (int64_t t = block.first; t < block.last; ++t, transformed += channels) {
+    Place place = placeOf(t);
     const float *elements[kTileElements];
-    for (int64_t y = 0; y < kTileEdge; ++y)
-      for (int64_t x = 0; x < kTileEdge; ++x) {
-        int64_t row = place.row + y - low_[0], column = place.column + x - low_[1];
-        bool inside = row >= 0 && row < height && column >= 0 && column < width;
-        elements[y * kTileEdge + x] =
-            inside ? source + ((place.image * height + row) * width + column) * channels
-                   : zeros_.data();
+    std::fill_n(elements, kTileElements, zeros_.data());
+    int64_t left = place.column - low_[1], begin = std::max<int64_t>(left, 0),
+            end = std::min(left + kTileEdge, width);
+    for (int64_t y = 0; y < kTileEdge; ++y) {
+      int64_t row = place.row + y - low_[0];
+      if (row < 0 || row >= height || begin >= end)
+        continue;
+      int64_t first = ((place.image * height + row) * width + begin) * channels;
+      auto *line = reinterpret_cast<const float *>(source) + first; // of the elements inside
+      if (widens()) {
+        float *wide = tile + y * kTileEdge * channels;
+        convert(operands_.widen, source + first * 2, reinterpret_cast<uint8_t *>(wide),
+                (end - begin) * channels);
+        line = wide;
       }
+      for (int64_t column = begin; column < end; ++column)
+        elements[y * kTileEdge + column - left] = line + (column - begin) * channels;
+    }
     kTransformInput(elements, transformed, step, channels);
   }
 }
 
-void WinogradConv::writeTiles(const Block &block, const float *products) const {
+void WinogradConv::writeTiles(const Block &block, const float *products, float *tile) const {
   auto [height, width, channels] = result_;
-  auto *result = reinterpret_cast<float *>(isGradient() ? operands_.input : operands_.output);
+  uint8_t *result = isGradient() ? operands_.input : operands_.output;
   int64_t step = (block.last - block.first) * channels;
-  for (int64_t tile = block.first; tile < block.last; ++tile, products += channels) {
-    Place place = placeOf(tile);
-    float *places[kTilePlaces * kTilePlaces];
-    for (int64_t y = 0; y < kTilePlaces; ++y)
-      for (int64_t x = 0; x < kTilePlaces; ++x) {
-        int64_t row = place.row + y, column = place.column + x;
-        places[y * kTilePlaces + x] =
-            row < height && column < width
-                ? result + ((place.image * height + row) * width + column) * channels
-                : nullptr;
-      }
+  for (int64_t t = block.first; t < block.last; ++t, products += channels) {
+    Place place = placeOf(t);
+    int64_t rows = std::min(kTilePlaces, height - place.row),
+            columns = std::min(kTilePlaces, width - place.column),
+            first = ((place.image * height + place.row) * width + place.column) * channels,
+            line = (widens() ? kTilePlaces : width) * channels;
+    float *to = widens() ? tile : reinterpret_cast<float *>(result) + first;
+    float *places[kTilePlaces * kTilePlaces] = {};
+    for (int64_t y = 0; y < rows; ++y)
+      for (int64_t x = 0; x < columns; ++x)
+        places[y * kTilePlaces + x] = to + y * line + x * channels;
     kTransformOutput(products, step, places, channels);
+    for (int64_t y = 0; widens() && y < rows; ++y)
+      convert(operands_.narrow, reinterpret_cast<const uint8_t *>(tile + y * line),
+              result + (first + y * width * channels) * 2, columns * channels);
   }
 }
 
@@ -312,24 +341,25 @@ void WinogradConv::runLaunch(const Block &block, const FusedLaunch &launch) cons
 
 bool WinogradConv::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
                        const FusedLaunch *launch) const {
-  float *filter = filterIn(workspace);
+  const float *filter = filterIn(workspace);
   if (!keepsOperand())
-    transformFilter(pool, filter);
+    transformFilter(pool, workspace);
   int64_t from = source_.channels, to = result_.channels;
   std::atomic<bool> good{true};
   pool.run(blocks_.size(), [&](uint64_t index, int slot) {
     const Block &block = blocks_[index];
     uint8_t *memory = workspace.slot(slot);
     auto *transformed = reinterpret_cast<float *>(memory),
-         *products = reinterpret_cast<float *>(memory + slotProducts_);
+         *products = reinterpret_cast<float *>(memory + slotProducts_),
+         *tile = reinterpret_cast<float *>(memory + slotTile_);
     int64_t tiles = block.last - block.first;
-    readTiles(block, transformed);
+    readTiles(block, transformed, tile);
     for (int64_t i = 0; i < kTileElements; ++i)
       if (!library.execute(*block.product, slot, transformed + i * tiles * from,
                            filter + i * from * to, products + i * tiles * to,
                            memory + slotScratch_))
         return good.store(false, std::memory_order_relaxed);
-    writeTiles(block, products);
+    writeTiles(block, products, tile);
     if (launch)
       runLaunch(block, *launch);
   });

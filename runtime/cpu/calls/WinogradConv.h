@@ -1,11 +1,12 @@
-// A float32 convolution of 3×3 elements, or the gradient of its input, by the minimal filtering
+// A convolution of 3×3 elements, or the gradient of its input, in float32 by the minimal filtering
 // algorithm F(2×2, 3×3) of Winograd (Lavin and Gray, "Fast Algorithms for Convolutional Neural
 // Networks", 2015). A tile of 2×2 places reads 4×4 elements of the source. With d those elements
 // and g the filter,
 //   Y = Aᵀ [ (G g Gᵀ) ⊙ (Bᵀ d B) ] A
 // multiplies 16 numbers for 4 places, a convolution 36; over all channels the 16 products are
 // matrix products, which the library computes. The gradient of the input is the convolution of the
-// output's gradient with the reversed filter. docs/Rationale/Convolution.md has accuracy and times.
+// output's gradient with the reversed filter. 16-bit tensors are widened tile by tile, and results
+// are rounded once. docs/Rationale/Convolution.md has accuracy and times.
 #pragma once
 #include "cpu/calls/ConvPlan.h"
 
@@ -13,8 +14,8 @@ namespace ampc::runtime {
 
 class WinogradConv {
 public:
-  // Whether it can compute this on this CPU, in less time than the library. The filter is
-  // transformed at each run unless it is fixed.
+  // Whether it can compute this on this CPU, in less time than the library in float32. The filter
+  // is transformed at each run unless it is fixed.
   static bool isFaster(const ConvShape &shape, bool fixedFilter);
   static Result<WinogradConv> create(const ConvOperands &operands, ProductWay way, OneDnn &library);
   const Workspace &needs() const { return needs_; }
@@ -22,7 +23,7 @@ public:
   bool keepsOperand() const { return operands_.fixedFilter; }
   bool keepOperand(ThreadPool &pool, const OneDnn &, const Workspace &workspace) const {
     if (packsKept_)
-      transformFilter(pool, filterIn(workspace));
+      transformFilter(pool, workspace);
     return true;
   }
   void forEachRead(const EachRead &each) { operands_.forEachRead(each); }
@@ -48,11 +49,13 @@ private:
   bool isGradient() const { return operands_.shape.computes == ConvPart::input; }
   void divide();
   Place placeOf(int64_t tile) const;
-  void transformFilter(ThreadPool &pool, float *transformed) const;
-  void transformOutputs(int64_t result, float *transformed) const;
-  void transformReversed(int64_t source, float *transformed) const;
-  void readTiles(const Block &block, float *transformed) const;
-  void writeTiles(const Block &block, const float *products) const;
+  bool widens() const { return operands_.shape.type != format::DType::f32; }
+  const float *plainFilter(ThreadPool &pool, const Workspace &workspace) const;
+  void transformFilter(ThreadPool &pool, const Workspace &workspace) const;
+  void transformOutputs(const float *filter, int64_t result, float *transformed) const;
+  void transformReversed(const float *filter, int64_t source, float *transformed) const;
+  void readTiles(const Block &block, float *transformed, float *tile) const;
+  void writeTiles(const Block &block, const float *products, float *tile) const;
   void runLaunch(const Block &block, const FusedLaunch &launch) const;
   // The transformed filter, [16, source channels, result channels].
   float *filterIn(const Workspace &workspace) const {
@@ -64,10 +67,11 @@ private:
   int64_t low_[2] = {};                                // padding of the source
   int64_t tileRows_ = 0, tileColumns_ = 0, tiles_ = 0; // of an image; of all images
   std::vector<Block> blocks_;
-  std::vector<float> zeros_;                    // the channels of an element of the padding
-  uint64_t slotProducts_ = 0, slotScratch_ = 0; // offsets in a slot
-  uint64_t kept_ = 0;                           // offset of a filter that is kept
-  bool packsKept_ = false;                      // no earlier call transforms it
+  std::vector<float> zeros_; // the channels of an element of the padding
+  uint64_t slotProducts_ = 0, slotTile_ = 0, slotScratch_ = 0; // offsets in a slot
+  uint64_t plainFilter_ = 0; // offset in `shared` of a widened filter
+  uint64_t kept_ = 0;        // offset of a filter that is kept
+  bool packsKept_ = false;   // no earlier call transforms it
   Workspace needs_;
 };
 

@@ -10,22 +10,25 @@ namespace {
 
 // The sums are exact for these numbers. With strict numerics the library computes them.
 void checkBothWays(const Geometry &geometry, ConvPart computes, ArenaKind filter) {
-  SCOPED_TRACE(EnumNameConvPart(computes));
-  Problem p(DType::f32, computes, geometry, filter);
-  p.finish();
-  Bytes data[3];
-  for (int part = 0; part < 3; ++part)
-    data[part] = quarters(DType::f32, p.elements[part], static_cast<uint32_t>(part));
-  std::vector<double> expected = p.expected(data);
-  runtime::SessionOptions options;
-  Bytes out = run(p, data, options);
-  ASSERT_FALSE(out.empty());
-  for (uint64_t i = 0; i < expected.size(); ++i)
-    ASSERT_EQ(get(DType::f32, out.data(), i), expected[i]) << "element " << i;
-  options.threads = 3;
-  EXPECT_EQ(run(p, data, options), out);
-  options.strictNumerics = true;
-  EXPECT_EQ(run(p, data, options), out);
+  for (DType type : {DType::f32, DType::f16, DType::bf16}) {
+    SCOPED_TRACE(std::string(EnumNameConvPart(computes)) + " " + format::nameOf(type));
+    Problem p(type, computes, geometry, filter);
+    p.finish();
+    Bytes data[3];
+    for (int part = 0; part < 3; ++part)
+      data[part] = quarters(type, p.elements[part], static_cast<uint32_t>(part));
+    std::vector<double> expected = p.expected(data);
+    runtime::SessionOptions options;
+    options.way = runtime::ProductWay::widen;
+    Bytes out = run(p, data, options);
+    ASSERT_FALSE(out.empty());
+    for (uint64_t i = 0; i < expected.size(); ++i)
+      ASSERT_EQ(get(type, out.data(), i), rounded(type, expected[i])) << "element " << i;
+    options.threads = 3;
+    EXPECT_EQ(run(p, data, options), out);
+    options.strictNumerics = true;
+    EXPECT_EQ(run(p, data, options), out);
+  }
 }
 
 TEST(WinogradConv, FixedFilter) {
