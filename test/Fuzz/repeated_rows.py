@@ -18,10 +18,14 @@ import tempfile
 
 import numpy
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Oracle"))
+from tensors import read_safetensors  # noqa: E402
+
 # Of the largest change of a parameter, in float32: the sum of some thousand rows in other parts has an error of some 1e-7 of the sum of
 # magnitudes, which cancels in part, and each norm between multiplies it.
 ROUNDING = {"float32": 2e-4, "bfloat16": 6e-2, "float16": 2e-2}
 WORDS = 11  # rows of an embedding
+INPUTS = ("x", "t")
 
 
 class Network:
@@ -33,17 +37,17 @@ class Network:
         self.places = rng.choice((0, 0, 0, 2, 3))
         self.few = rng.choice((4, 5, 8))
         self.many = self.few * rng.choice((512, 640, 1024) if not self.places and self.columns <= 520 else (320, 512))
-        self.parameters, self.ops, self.values, self.inputs, self.ids = [], [], ["x", "t"], ["x", "t"], []
+        self.parameters, self.ops, self.values, self.has_words = [], [], list(INPUTS), False
         self.trained = set()  # values that depend on a parameter
         for _ in range(rng.randint(3, 9)):
             rng.choice((self.bias, self.scale, self.norm, self.norm, self.norm, self.unary, self.unary, self.pair, self.product, self.word, self.softmax,
                         self.centred))()
-        self.values[:2] = [self.values[1]] if len(self.values) == 2 else []
+        del self.values[:len(INPUTS)]
         for name in [self.late() for _ in range(rng.choice((0, 1, 2)))]:  # a value that several read
             self.values.append(self.op("elementwise_add", {"X": name, "Y": self.values[-1]}))
         if self.values[-1] not in self.trained:
             self.bias(self.values[-1])
-        self.outputs = [self.values[-1]]
+        self.output = self.values[-1]
         squares = self.op("square", {"X": self.values[-1]})
         self.loss = self.op("mean", {"X": squares})
 
@@ -88,7 +92,7 @@ class Network:
         self.values.append(self.op("matmul_v2", {"X": self.late(), "Y": self.parameter([self.columns, self.columns], -2 * bound, 2 * bound)}))
 
     def word(self):
-        self.ids = self.ids or ["ids"]
+        self.has_words = True
         self.values.append(self.op("lookup_table_v2", {"Ids": "ids", "W": self.parameter([WORDS, self.columns], -1, 1)}))
 
     def softmax(self):
@@ -102,19 +106,15 @@ class Network:
         return [rows] + ([self.places] if self.places else [])
 
     def model(self, rows):
-        inputs = [{"name": n, "shape": self.shape(rows) + [self.columns], "dtype": "float32"} for n in self.inputs]
-        inputs += [{"name": n, "shape": self.shape(rows), "dtype": "int64"} for n in self.ids]
+        inputs = [{"name": n, "shape": self.shape(rows) + [self.columns], "dtype": "float32"} for n in INPUTS]
+        inputs += [{"name": "ids", "shape": self.shape(rows), "dtype": "int64"}] if self.has_words else []
         read = {name for op in self.ops for names in op["inputs"].values() for name in names}
         return {"format": "ampc.model", "version": 1, "name": "rows", "inputs": [i for i in inputs if i["name"] in read], "parameters": self.parameters,
-                "ops": self.ops, "outputs": self.outputs, "train": {"loss": self.loss, "optimizer": {"type": "sgd", "learning_rate": 1.0}}}
+                "ops": self.ops, "outputs": [self.output], "train": {"loss": self.loss, "optimizer": {"type": "sgd", "learning_rate": 1.0}}}
 
 
 def weights(path):
-    data = path.read_bytes()
-    size = int.from_bytes(data[:8], "little")
-    entries = json.loads(data[8:8 + size])
-    return {name: numpy.frombuffer(data[8 + size + e["data_offsets"][0]:8 + size + e["data_offsets"][1]], "<f4")
-            for name, e in entries.items() if name != "__metadata__"}
+    return {name: numpy.frombuffer(data, "<f4") for name, (_, _, data) in read_safetensors(path, raw=True).items()}
 
 
 def run(*command, env=None):
@@ -122,8 +122,8 @@ def run(*command, env=None):
     assert done.returncode == 0, f"{' '.join(map(str, command))}\n{done.stderr}"
 
 
-def train(tools, folder, network, rows, options, device, data, fake):
-    """The parameters before and after a step, and the outputs."""
+def train(tools, folder, network, rows, options, device, data):
+    """The parameters before and after a step, and the output."""
     model = network.model(rows)
     (folder / "m.json").write_text(json.dumps(model))
     run(tools.ampc, folder / "m.json", "-o", folder / "m.bin", "--quiet", *options)
@@ -132,10 +132,10 @@ def train(tools, folder, network, rows, options, device, data, fake):
         path = folder / f"{entry['name']}.npy"
         numpy.save(path, numpy.tile(data[entry["name"]], (rows // network.few,) + (1,) * (len(entry["shape"]) - 1)))
         given += ["--data", f"{entry['name']}={path}"]
-    env = dict(os.environ, LD_LIBRARY_PATH=fake, AMPC_FAKE_CUDA_PROGRAM=str(folder / "m.bin"), XDG_CACHE_HOME=str(folder / "cache")) if device == "cuda" else None
+    env = dict(os.environ, LD_LIBRARY_PATH=tools.fake, AMPC_FAKE_CUDA_PROGRAM=str(folder / "m.bin"), XDG_CACHE_HOME=str(folder / "cache")) if device == "cuda" else None
     step = (tools.amprun, folder / "m.bin", f"--device={device}", "--quiet", *given)
     run(*step, "--steps=0", "--save-weights", folder / "before", env=env)
-    run(*step, "--steps=1", "--save-weights", folder / "after", "--output", f"{network.outputs[0]}={folder / 'y.npy'}", env=env)
+    run(*step, "--steps=1", "--save-weights", folder / "after", "--output", f"{network.output}={folder / 'y.npy'}", env=env)
     return weights(folder / "before"), weights(folder / "after"), numpy.load(folder / "y.npy").astype("float64")
 
 
@@ -160,12 +160,12 @@ def check(tools, folder, seed):
     level, dtype = rng.choice((("O0", "float32"), ("O0", "float32"), ("O1", "bfloat16"), ("O1", "float16"), ("O2", "bfloat16"), ("O2", "float16")))
     options = [f"--amp-level={level}"] + ([f"--amp-dtype={dtype}"] if level != "O0" else []) + (["--loss-scale=8"] if dtype == "float16" else [])
     draws = numpy.random.default_rng(seed)
-    data = {n: draws.uniform(-2, 2, network.shape(network.few) + [network.columns]).astype("float32") for n in network.inputs}
+    data = {n: draws.uniform(-2, 2, network.shape(network.few) + [network.columns]).astype("float32") for n in INPUTS}
     data["ids"] = draws.integers(0, WORDS, network.shape(network.few))
     found = []
-    few = train(tools, folder, network, network.few, options, "cpu", data, tools.fake)
+    few = train(tools, folder, network, network.few, options, "cpu", data)
     for device in ("cpu", "cuda") if tools.fake and seed % 3 == 0 else ("cpu",):
-        many = train(tools, folder, network, network.many, options, device, data, tools.fake)
+        many = train(tools, folder, network, network.many, options, device, data)
         found += [f"{device}: {line}" for line in differences(few, many, ROUNDING[dtype])]
     if found:
         print(f"FAIL {seed} [{' '.join(options)}, {network.few} rows {network.many // network.few} times, {network.columns} columns]", *found, sep="\n  ", flush=True)

@@ -20,7 +20,7 @@ def op(kind, name, inputs, slot, **attrs):
 
 
 def network(batch, height, width, padding):
-    """Two convolutions with biases and relu, and a sum with what the first one gave."""
+    """Three convolutions with biases and relu; the last one adds what the first one gave."""
     ops, parameters, x = [], [], "x"
     for i in range(3):
         # A filter's products have a standard deviation of sqrt(2 / 576), which keeps the values' size.

@@ -7,11 +7,13 @@ and bias. The second one's rows have a gradient, and its kernel sums them, too (
 both have the same parameters.
 """
 import json
-import struct
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Oracle"))
+from tensors import read_safetensors  # noqa: E402
 
 AMPC, AMPRUN = sys.argv[1:]
 ROWS = 5120  # 1024 parts of five rows are too short, 640 parts of eight are not
@@ -50,11 +52,7 @@ def run(*command):
 
 
 def weights(path):
-    data = path.read_bytes()
-    size = struct.unpack("<Q", data[:8])[0]
-    return {name: struct.unpack(f"<{(what['data_offsets'][1] - what['data_offsets'][0]) // 4}f",
-                                data[8 + size + what["data_offsets"][0]:8 + size + what["data_offsets"][1]])
-            for name, what in json.loads(data[8:8 + size]).items() if name != "__metadata__"}
+    return {name: values for name, (_, _, values) in read_safetensors(path).items()}
 
 
 def check(folder, columns, *options):

@@ -1,12 +1,13 @@
 #include "ClearedMemory.h"
-#include <thread>
 #ifdef AMPC_MIMALLOC
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
-#include <fcntl.h>
+#include <fstream>
 #include <mimalloc.h>
-#include <string_view>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <system_error>
+#include <thread>
 #include <unistd.h>
 #endif
 
@@ -16,36 +17,31 @@ namespace ampc {
 namespace {
 
 constexpr size_t kMiB = 1 << 20;
-constexpr off_t kLeastModel = kMiB;      // smaller ones take a few hundredths of a second less
+constexpr size_t kLeastModel = kMiB;     // smaller ones take a few hundredths of a second less
 constexpr size_t kAlignment = 64 * kMiB; // at least what the allocator divides memory into
 constexpr size_t kChunk = 2 * kMiB;      // a large page
 // Somewhat less than the compiler's peak for an op of a chain of layers.
 constexpr size_t kBytesPerTrainedOp = 6000, kBytesPerOp = 3000;
 
-size_t count(std::string_view text, std::string_view key) {
-  size_t found = 0;
-  for (size_t at = 0; (at = text.find(key, at)) != text.npos; at += key.size())
-    ++found;
-  return found;
+bool isLarge(const std::string &model) {
+  struct stat about{};
+  return ::stat(model.c_str(), &about) == 0 && S_ISREG(about.st_mode) &&
+         static_cast<size_t>(about.st_size) >= kLeastModel;
 }
 
-// About what compiling the model takes, from how often it has a key that each op has.
+// About what compiling the model takes, from how often it has a key that each op has. A key that
+// lies in two parts of the file is not counted.
 size_t bytesFor(const std::string &model, const CompilerOptions &options) {
-  int file = ::open(model.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0)
-    return 0;
+  std::ifstream file(model, std::ios::binary);
+  std::string part(kMiB, '\0');
   size_t ops = 0;
   bool trains = !options.import.train.empty();
-  struct stat about{};
-  if (::fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size >= kLeastModel) {
-    std::string part(kMiB, '\0');
-    for (ssize_t size = 0; (size = ::read(file, part.data(), part.size())) > 0;) {
-      std::string_view text(part.data(), static_cast<size_t>(size));
-      ops += count(text, "\"inputs\"");
-      trains |= text.find("\"optimizer\"") != text.npos;
-    }
+  while (file) {
+    file.read(part.data(), static_cast<std::streamsize>(part.size()));
+    llvm::StringRef text(part.data(), static_cast<size_t>(file.gcount()));
+    ops += text.count("\"inputs\"");
+    trains |= text.contains("\"optimizer\"");
   }
-  ::close(file);
   return ops * (trains && !options.infer ? kBytesPerTrainedOp : kBytesPerOp);
 }
 
@@ -54,6 +50,7 @@ size_t freeBytes() {
   return pages > 0 && bytes > 0 ? static_cast<size_t>(pages) * static_cast<size_t>(bytes) : 0;
 }
 
+// Gives the allocator memory, and clears it page by page.
 void clear(size_t bytes) {
 #ifdef MADV_POPULATE_WRITE
   void *mapped = ::mmap(nullptr, bytes + kAlignment, PROT_READ | PROT_WRITE,
@@ -78,13 +75,18 @@ void clearMemoryFor(const std::string &model, const CompilerOptions &options) {
 #ifdef AMPC_MIMALLOC
   unsigned threads = options.threads ? options.threads : std::thread::hardware_concurrency();
   bool makesProgram = options.emit == "bin" && !options.check && !options.explanationOnly;
-  if (threads > 1 && makesProgram && model.ends_with(".json"))
+  if (threads < 2 || !makesProgram || !model.ends_with(".json") || !isLarge(model))
+    return;
+  try {
     std::thread([model, options] {
       size_t bytes = bytesFor(model, options);
       bytes -= bytes % kAlignment;
       if (bytes > 0 && bytes < freeBytes() / 2)
         clear(bytes);
     }).detach();
+  } catch (const std::system_error &) {
+    // The system has no more threads: then memory is cleared where it is accessed.
+  }
 #endif
 }
 

@@ -1,5 +1,5 @@
-// A library call that a plan computes: GemmPlan, ConvPlan or PatchConv, which have the same
-// functions.
+// A library call that a plan computes. All plans have the functions of GemmPlan and ConvPlan that
+// are called here.
 #pragma once
 #include "cpu/LibraryCall.h"
 

@@ -1,4 +1,5 @@
 #include "cpu/calls/WinogradConv.h"
+#include "cpu/MatrixTiles.h"
 #include "load/CpuFeatures.h"
 #include <algorithm>
 
@@ -8,6 +9,7 @@ namespace {
 
 constexpr int64_t kTileEdge = 4, kTilePlaces = 2,
                   kTileElements = kTileEdge * kTileEdge; // of a tile
+constexpr int64_t kFilterElements = 9;
 constexpr int64_t kTransformLanes = 16;
 // Fewer channels or outputs: the products take less time than the transformations. Fewer tiles:
 // more time is spent on reading the filter, which has 16 / 9 of its elements, and on transforming
@@ -41,8 +43,9 @@ using LanesInMemory __attribute__((vector_size(kTransformLanes * sizeof(float)),
     Lanes columns[kTileEdge][kTileEdge];
 #pragma GCC unroll 4
     for (int64_t x = 0; x < kTileEdge; ++x) {
-      Lanes d0 = lanes(elements[x] + c), d1 = lanes(elements[4 + x] + c),
-            d2 = lanes(elements[8 + x] + c), d3 = lanes(elements[12 + x] + c);
+      Lanes d0 = lanes(elements[x] + c), d1 = lanes(elements[kTileEdge + x] + c),
+            d2 = lanes(elements[2 * kTileEdge + x] + c),
+            d3 = lanes(elements[3 * kTileEdge + x] + c);
       columns[0][x] = d0 - d2;
       columns[1][x] = d1 + d2;
       columns[2][x] = d2 - d1;
@@ -69,9 +72,9 @@ using LanesInMemory __attribute__((vector_size(kTransformLanes * sizeof(float)),
 #pragma GCC unroll 4
     for (int64_t x = 0; x < kTileEdge; ++x) {
       const float *m = from + x * step + o;
-      Lanes m1 = lanes(m + 4 * step), m2 = lanes(m + 8 * step);
+      Lanes m1 = lanes(m + kTileEdge * step), m2 = lanes(m + 2 * kTileEdge * step);
       columns[0][x] = lanes(m) + m1 + m2;
-      columns[1][x] = m1 - m2 - lanes(m + 12 * step);
+      columns[1][x] = m1 - m2 - lanes(m + 3 * kTileEdge * step);
     }
 #pragma GCC unroll 2
     for (int64_t y = 0; y < kTilePlaces; ++y) {
@@ -112,7 +115,7 @@ bool allAre(const std::vector<int64_t> &list, int64_t value) {
 }
 
 int64_t tilesAlong(int64_t places) {
-  return (places + kTilePlaces - 1) / kTilePlaces;
+  return tiles::divideUp(places, kTilePlaces);
 }
 
 // G g Gᵀ of sixteen filters: element (y, x) of the first one is at g[y * row + x * column], and
@@ -153,7 +156,7 @@ void WinogradConv::divide() {
   int64_t bytes =
       kTileElements * (source_.channels + result_.channels) * static_cast<int64_t>(sizeof(float));
   int64_t most = std::max(kTransformedBytes / bytes, kLeastOfLarge);
-  int64_t count = std::max((tiles_ + most - 1) / most,
+  int64_t count = std::max(tiles::divideUp(tiles_, most),
                            std::min(kFewestBlocks, std::max<int64_t>(1, tiles_ / kLeastBlock)));
   for (int64_t i = 0; i < count; ++i)
     blocks_.push_back({tiles_ * i / count, tiles_ * (i + 1) / count});
@@ -185,6 +188,7 @@ Result<WinogradConv> WinogradConv::create(const ConvOperands &operands, ProductW
     largest = std::max(largest, tiles);
     scratch = std::max(scratch, OneDnn::scratchBytes(*block.product));
   }
+  // Of sixteen matrices.
   auto bytes = [](int64_t rows, int64_t columns) {
     return align64(static_cast<uint64_t>(kTileElements * rows * columns) * sizeof(float));
   };
@@ -194,7 +198,10 @@ Result<WinogradConv> WinogradConv::create(const ConvOperands &operands, ProductW
   conv.needs_.slotBytes = conv.slotScratch_ + align64(scratch);
   if (!operands.fixedFilter)
     conv.plainFilter_ = bytes(from, to);
-  conv.needs_.sharedBytes = conv.plainFilter_ + (conv.widens() ? bytes(from, to) : 0);
+  conv.needs_.sharedBytes = conv.plainFilter_;
+  if (conv.widens())
+    conv.needs_.sharedBytes +=
+        align64(static_cast<uint64_t>(kFilterElements * from * to) * sizeof(float));
   return conv;
 }
 
@@ -216,7 +223,7 @@ const float *WinogradConv::plainFilter(ThreadPool &pool, const Workspace &worksp
   if (!widens())
     return reinterpret_cast<const float *>(operands_.filter);
   uint8_t *plain = workspace.shared + plainFilter_;
-  int64_t elements = 9 * operands_.shape.channels;
+  int64_t elements = kFilterElements * operands_.shape.channels;
   pool.run(static_cast<uint64_t>(operands_.shape.outputs), [&](uint64_t output, int) {
     auto first = static_cast<int64_t>(output) * elements;
     convert(operands_.widen, operands_.filter + first * 2, plain + first * 4, elements);
@@ -246,7 +253,7 @@ void WinogradConv::transformOutputs(const float *filter, int64_t result, float *
   float results[kTileElements * kFilters]; // [16, result, source]
   for (int64_t source = 0; source < from; source += kTransformLanes) {
     for (int64_t lane = 0; lane < kTransformLanes; ++lane)
-      transformFilters(filter + (result + lane) * 9 * from + source, 3 * from, from,
+      transformFilters(filter + (result + lane) * kFilterElements * from + source, 3 * from, from,
                        results + lane * kTransformLanes, kFilters);
     for (int64_t i = 0; i < kTileElements; ++i)
       for (int64_t row = 0; row < kTransformLanes; ++row)
@@ -261,8 +268,8 @@ void WinogradConv::transformReversed(const float *filter, int64_t source,
                                      float *transformed) const {
   int64_t from = source_.channels, to = result_.channels;
   for (int64_t result = 0; result < to; result += kTransformLanes)
-    transformFilters(filter + (source * 9 + 8) * to + result, -3 * to, -to,
-                     transformed + source * to + result, from * to);
+    transformFilters(filter + (source * kFilterElements + kFilterElements - 1) * to + result,
+                     -3 * to, -to, transformed + source * to + result, from * to);
 }
 
 WinogradConv::Place WinogradConv::placeOf(int64_t tile) const {

@@ -38,8 +38,7 @@ void check(const Geometry &geometry) {
       Problem p(type, computes, geometry);
       p.finish();
       Bytes data[3];
-      for (int part = 0; part < 3; ++part)
-        data[part] = quarters(type, p.elements[part], static_cast<uint32_t>(part));
+      p.fill(data);
       std::vector<double> expected = p.expected(data);
       runtime::SessionOptions options;
 #ifdef AMPC_TEST_CUDA
@@ -208,8 +207,7 @@ TEST(Conv, WorkspaceInTheMemoryOfWindows) {
             {1, 1, 1, {300, 300}, {11, 11}, {1, 1}, {5, 5, 5, 5}, {1, 1}});
   p.finish();
   Bytes data[3];
-  for (int part = 0; part < 3; ++part)
-    data[part] = quarters(DType::f32, p.elements[part], static_cast<uint32_t>(part));
+  p.fill(data);
   runtime::SessionOptions options;
   choose(p, "41943040:23", options);
   Bytes out = run(p, data, options);
@@ -255,8 +253,7 @@ TEST(Conv, BothWaysOnAGpu) {
       Problem p(type, computes, kSmall);
       p.finish();
       Bytes data[3];
-      for (int part = 0; part < 3; ++part)
-        data[part] = quarters(type, p.elements[part], static_cast<uint32_t>(part));
+      p.fill(data);
       runtime::SessionOptions plain;
       Bytes out = run(p, data, plain);
       {

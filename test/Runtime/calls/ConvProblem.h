@@ -105,6 +105,12 @@ struct Problem {
     spec.entry(EntryRole::infer).commands.push_back(libraryCall<Conv>("conv", conv));
   }
 
+  // Numbers for all three tensors, by part; those of the result are written over.
+  void fill(Bytes (&data)[3]) const {
+    for (int part = 0; part < 3; ++part)
+      data[part] = quarters(conv.type, elements[part], static_cast<uint32_t>(part));
+  }
+
   // The result in float64; data[part] are the operands.
   std::vector<double> expected(const Bytes (&data)[3]) const {
     std::vector<double> sums(elements[int(conv.computes)], 0);

@@ -15,8 +15,7 @@ void checkBothWays(const Geometry &geometry, ConvPart computes, ArenaKind filter
     Problem p(type, computes, geometry, filter);
     p.finish();
     Bytes data[3];
-    for (int part = 0; part < 3; ++part)
-      data[part] = quarters(type, p.elements[part], static_cast<uint32_t>(part));
+    p.fill(data);
     std::vector<double> expected = p.expected(data);
     runtime::SessionOptions options;
     options.way = runtime::ProductWay::widen;
@@ -60,8 +59,7 @@ TEST(WinogradConv, InfinitiesStayApart) {
             {1, 64, 64, {16, 16}, {3, 3}, {1, 1}, {1, 1, 1, 1}, {1, 1}}, ArenaKind::parameter);
   p.finish();
   Bytes data[3];
-  for (int part = 0; part < 3; ++part)
-    data[part] = quarters(DType::f32, p.elements[part], static_cast<uint32_t>(part));
+  p.fill(data);
   const std::pair<uint64_t, uint64_t> infinite[] = {{5, 5}, {10, 2}, {13, 8}}; // row, column
   for (auto [row, column] : infinite)
     put(DType::f32, data[0].data(), (row * 16 + column) * 64,
