@@ -24,13 +24,11 @@ namespace {
 
 class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      for (Operation &op : llvm::make_early_inc_range(func.getBody().front()))
-        if (auto reader = dyn_cast<nn::TransposableOperandsOpInterface>(op))
-          for (OpOperand &operand : op.getOpOperands())
-            if (unsigned i = operand.getOperandNumber();
-                reader.canReadExchanged(i) && fold(operand))
-              reader.readExchanged(i);
+    for (Operation &op : llvm::make_early_inc_range(getOperation().getBody().front()))
+      if (auto reader = dyn_cast<nn::TransposableOperandsOpInterface>(op))
+        for (OpOperand &operand : op.getOpOperands())
+          if (unsigned i = operand.getOperandNumber(); reader.canReadExchanged(i) && fold(operand))
+            reader.readExchanged(i);
     rest.clear();
   }
 

@@ -50,11 +50,9 @@ public:
   using FuseElementwisePassBase::FuseElementwisePassBase;
 
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>()) {
-      limit = maxOps;
-      for (nn::UpdateOp update : fuse(func.getBody().front()))
-        fuseFormula(update);
-    }
+    limit = maxOps;
+    for (nn::UpdateOp update : fuse(getOperation().getBody().front()))
+      fuseFormula(update);
   }
 
 private:

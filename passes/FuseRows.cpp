@@ -190,9 +190,8 @@ public:
   using FuseRowsPassBase::FuseRowsPassBase;
 
   void runOnOperation() override {
-    bool inFront = rt::mayRunOn(getOperation(), "cuda");
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      RowFuser(func.getBody().front(), inFront, maxOps).run();
+    bool inFront = rt::mayRunOn(getOperation()->getParentOfType<ModuleOp>(), "cuda");
+    RowFuser(getOperation().getBody().front(), inFront, maxOps).run();
   }
 };
 

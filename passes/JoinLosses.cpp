@@ -26,12 +26,10 @@ constexpr size_t kMaxMovedBefore = 8; // ops that move in front of a loss
 
 class JoinLosses : public impl::JoinLossesPassBase<JoinLosses> {
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>()) {
-      SmallVector<nn::CrossEntropyOfLogitsGradOp> gradients(
-          func.getBody().front().getOps<nn::CrossEntropyOfLogitsGradOp>());
-      for (nn::CrossEntropyOfLogitsGradOp gradient : gradients)
-        join(gradient);
-    }
+    SmallVector<nn::CrossEntropyOfLogitsGradOp> gradients(
+        getOperation().getBody().front().getOps<nn::CrossEntropyOfLogitsGradOp>());
+    for (nn::CrossEntropyOfLogitsGradOp gradient : gradients)
+      join(gradient);
   }
 
   static void join(nn::CrossEntropyOfLogitsGradOp gradient) {

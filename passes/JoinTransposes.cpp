@@ -1,4 +1,4 @@
-// Joins transposes that follow one another. Per function, one walk:
+// Joins transposes that follow one another. One walk:
 //
 //   transpose (transpose x)  → transpose x   with one permutation
 //                            → x             if the permutation is the identity
@@ -17,10 +17,9 @@ namespace {
 
 class JoinTransposes : public impl::JoinTransposesPassBase<JoinTransposes> {
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      for (auto transpose :
-           llvm::make_early_inc_range(func.getBody().front().getOps<nn::TransposeOp>()))
-        join(transpose);
+    for (auto transpose :
+         llvm::make_early_inc_range(getOperation().getBody().front().getOps<nn::TransposeOp>()))
+      join(transpose);
   }
 
   // The operand's own transpose is joined already, because it comes first.

@@ -34,7 +34,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 
@@ -96,6 +95,8 @@ private:
     for (Operation &op : block)
       values += op.getNumResults();
     valueInfo.reserve(values); // avoids rehashing
+    SmallVector<nn::ReadOp> reads;
+    SmallVector<nn::AssignOp> assigns;
     for (Operation &op : block) {
       if (isa<nn::ViewOpInterface>(op))
         roots[op.getResult(0)] = rootOf(op.getOperand(0));
@@ -109,20 +110,23 @@ private:
         valueInfo[rootOf(operand)].lastUse = &op;
       if (auto gradient = dyn_cast<nn::GradientOp>(op))
         valueInfo[gradient.getValue()].isGradient = true;
-      else if (auto assign = dyn_cast<nn::AssignOp>(op))
+      else if (auto read = dyn_cast<nn::ReadOp>(op))
+        reads.push_back(read);
+      else if (auto assign = dyn_cast<nn::AssignOp>(op)) {
         firstWrite.try_emplace(assign.getVariableAttr().getAttr(), &op);
-      else if (auto update = dyn_cast<nn::UpdateOp>(op))
+        assigns.push_back(assign);
+      } else if (auto update = dyn_cast<nn::UpdateOp>(op))
         update.forEachWritten([&](StringAttr variable) { firstWrite.try_emplace(variable, &op); });
     }
     // The last op that reads the variable's bytes themselves, not a copy.
     DenseMap<StringAttr, Operation *> lastRead;
-    for (auto read : block.getOps<nn::ReadOp>()) {
+    for (nn::ReadOp read : reads) {
       Operation *&last = lastRead[read.getVariableAttr().getAttr()],
                 *reader = lastUseOf(read.getValue());
       if (!last || (reader && last->isBeforeInBlock(reader)))
         last = reader;
     }
-    for (auto assign : block.getOps<nn::AssignOp>())
+    for (nn::AssignOp assign : assigns)
       considerInPlace(assign, lastRead.lookup(assign.getVariableAttr().getAttr()));
   }
 

@@ -297,9 +297,8 @@ public:
   using MergeKernelsPassBase::MergeKernelsPassBase;
 
   void runOnOperation() override {
-    bool partsToo = rt::mayRunOn(getOperation(), "cuda");
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      Merger(func.getBody().front(), maxOps, partsToo).run();
+    bool partsToo = rt::mayRunOn(getOperation()->getParentOfType<ModuleOp>(), "cuda");
+    Merger(getOperation().getBody().front(), maxOps, partsToo).run();
   }
 };
 

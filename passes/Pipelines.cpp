@@ -1,6 +1,7 @@
 // The phases of the compiler: one function per phase, with the reason for each pass and its
 // position.
 #include "ampc/Passes/Pipelines.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
@@ -68,8 +69,8 @@ void buildBackwardPhase(OpPassManager &pm) {
   pm.addPass(createDecomposePass(parts));
   // After Decompose, because products in composites may have transposed operands, too; before the
   // differentiation, so that gradients are products with flags of their own.
-  pm.addPass(createJoinTransposesPass());
-  pm.addPass(createFoldTransposesPass());
+  pm.addNestedPass<func::FuncOp>(createJoinTransposesPass());
+  pm.addNestedPass<func::FuncOp>(createFoldTransposesPass());
   // Behind RecognizeAttention, which matches scales; before the differentiation, so that gradients
   // are products with the factor, too.
   pm.addPass(createFoldScalesPass());
@@ -106,25 +107,25 @@ void buildOptimizePhase(OpPassManager &pm) {
   pm.addPass(createFoldWeightCastsPass());
   // After MoveCasts, which may move a cast out from between two transposes; before ShareEqualOps,
   // which removes transposes that nothing reads any more.
-  pm.addPass(createJoinTransposesPass());
+  pm.addNestedPass<func::FuncOp>(createJoinTransposesPass());
   // Once more, because gradients of composites have brought products of their own.
-  pm.addPass(createFoldTransposesPass());
+  pm.addNestedPass<func::FuncOp>(createFoldTransposesPass());
   // Before fusion, so that fused kernels do not contain the numbers of streams.
-  pm.addPass(createSeparateStreamsPass());
+  pm.addNestedPass<func::FuncOp>(createSeparateStreamsPass());
   // Before fusion, because the ops that it adds around a reduction may be fused.
-  pm.addPass(createWidenReductionsPass());
+  pm.addNestedPass<func::FuncOp>(createWidenReductionsPass());
   // Before fusion, so that equal and unused ops are not put into groups.
-  pm.addPass(createShareEqualOpsPass());
+  pm.addNestedPass<func::FuncOp>(createShareEqualOpsPass());
   // After the passes above, which match single ops and do not look into kernels.
-  pm.addPass(createFuseElementwisePass());
+  pm.addNestedPass<func::FuncOp>(createFuseElementwisePass());
   // Needs to know which values cross from one kernel to another.
-  pm.addPass(createRecomputeInKernelsPass());
+  pm.addNestedPass<func::FuncOp>(createRecomputeInKernelsPass());
   // After RecomputeInKernels: a value that no kernel stores needs no kernel that sums it there.
-  pm.addPass(createMergeKernelsPass());
+  pm.addNestedPass<func::FuncOp>(createMergeKernelsPass());
   // After the two passes above, which change elementwise kernels.
-  pm.addPass(createFuseRowsPass());
+  pm.addNestedPass<func::FuncOp>(createFuseRowsPass());
   // After fusion: what computes the gradient of a loss is one kernel then.
-  pm.addPass(createJoinLossesPass());
+  pm.addNestedPass<func::FuncOp>(createJoinLossesPass());
   pm.addPass(createVerifyKernelsPass());
 }
 

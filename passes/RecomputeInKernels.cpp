@@ -394,8 +394,7 @@ public:
   using RecomputeInKernelsPassBase::RecomputeInKernelsPassBase;
 
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      KernelsOfFunction(func.getBody().front(), maxOps, maxAgain).run();
+    KernelsOfFunction(getOperation().getBody().front(), maxOps, maxAgain).run();
   }
 };
 

@@ -24,10 +24,7 @@ constexpr size_t kFewStreams = 4;
 constexpr size_t kMostStates = 64;
 
 class SeparateStreams : public impl::SeparateStreamsPassBase<SeparateStreams> {
-  void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      separate(func.getBody().front());
-  }
+  void runOnOperation() override { separate(getOperation().getBody().front()); }
 
   void separate(Block &block) {
     using Stream = std::pair<Value, int64_t>; // counter and number

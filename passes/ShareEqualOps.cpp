@@ -50,10 +50,9 @@ struct EquivalentOps : llvm::DenseMapInfo<Operation *> {
 
 class ShareEqualOps : public impl::ShareEqualOpsPassBase<ShareEqualOps> {
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>()) {
-      size_t remaining = eraseUnused(func.getBody().front());
-      share(func.getBody().front(), remaining);
-    }
+    Block &block = getOperation().getBody().front();
+    size_t remaining = eraseUnused(block);
+    share(block, remaining);
   }
 
   // Returns the number of remaining ops.

@@ -14,10 +14,9 @@ namespace {
 
 class WidenReductions : public impl::WidenReductionsPassBase<WidenReductions> {
   void runOnOperation() override {
-    for (auto func : getOperation().getOps<func::FuncOp>())
-      for (Operation &op : llvm::make_early_inc_range(func.getBody().front()))
-        if (auto kernel = dyn_cast<nn::KernelOpInterface>(op))
-          widen(kernel);
+    for (Operation &op : llvm::make_early_inc_range(getOperation().getBody().front()))
+      if (auto kernel = dyn_cast<nn::KernelOpInterface>(op))
+        widen(kernel);
   }
 
   void widen(nn::KernelOpInterface op) {

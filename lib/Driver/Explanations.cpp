@@ -68,7 +68,7 @@ OwningOpRef<ModuleOp> withFoldedCasts(ModuleOp module) {
   pm.enableVerifier(false);
   pm.addPass(createMoveCastsPass());
   pm.addPass(createFoldCastsPass());
-  pm.addPass(createShareEqualOpsPass()); // erases what nothing reads any more
+  pm.addNestedPass<func::FuncOp>(createShareEqualOpsPass()); // erases what nothing reads any more
   (void)pm.run(*copy);
   return copy;
 }

@@ -166,20 +166,17 @@ FailureOr<CompiledKernels> compileKernels(ModuleOp lowered, const ExportOptions 
   return compiled;
 }
 
-// Compiles the kernels in another thread; with one thread, or if the system refuses another one,
-// when the result is asked for.
-std::future<FailureOr<CompiledKernels>> startCompiling(ModuleOp lowered,
-                                                       const ExportOptions &options) {
-  MLIRContext *context = lowered.getContext();
-  auto compile = [lowered, &options] { return compileKernels(lowered, options); };
-  if (options.threads > 1 && context->isMultithreadingEnabled()) {
-    codegen::prepareContext(context); // not while another thread uses it
+// Computes a result in another thread; in the one that asks for it if the context is for one
+// thread, or if the system refuses another one.
+template <typename Compute>
+auto startComputing(MLIRContext *context, Compute compute) -> std::future<decltype(compute())> {
+  if (context->isMultithreadingEnabled()) {
     try {
-      return std::async(std::launch::async, compile);
+      return std::async(std::launch::async, compute);
     } catch (const std::system_error &) {
     }
   }
-  return std::async(std::launch::deferred, compile);
+  return std::async(std::launch::deferred, compute);
 }
 
 } // namespace
@@ -243,8 +240,11 @@ FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
     return failure();
   if (!data->empty())
     addPieces(format::SegmentKind::constants, std::move(*data), {});
-  // The head's entries do not depend on the compiled kernels, so both are made at the same time.
-  std::future<FailureOr<CompiledKernels>> compiling = startCompiling(lowered, options);
+  // The kernels, the head's entries and the statistics do not depend on each other.
+  MLIRContext *context = lowered.getContext();
+  codegen::prepareContext(context); // not while another thread uses it
+  auto compiling = startComputing(context, [&] { return compileKernels(lowered, options); });
+  auto counting = startComputing(context, [&] { return planStatistics(lowered); });
   HeadWriter head(options.expectedHeadBytes);
   head.writeEntries(lowered);
   FailureOr<CompiledKernels> kernels = compiling.get();
@@ -272,9 +272,9 @@ FailureOr<ProgramBytes> exportProgram(ModuleOp lowered, ExportOptions options) {
     add(format::SegmentKind::model, std::move(options.model), {});
   if (!options.decisions.empty())
     add(format::SegmentKind::decisions, std::move(options.decisions), {});
-  flatbuffers::DetachedBuffer bytes =
-      head.finish(lowered, options, infos,
-                  kernels->gpu ? kernels->gpu->kernels : std::vector<codegen::GpuKernel>());
+  flatbuffers::DetachedBuffer bytes = head.finish(
+      lowered, options, infos,
+      kernels->gpu ? kernels->gpu->kernels : std::vector<codegen::GpuKernel>(), counting.get());
   if (bytes.size() >= options.maxHeadBytes)
     return emitError(lowered.getLoc()) << "the program's head has " << bytes.size()
                                        << " bytes, more than " << options.maxHeadBytes;

@@ -229,12 +229,12 @@ void HeadWriter::writeEntries(ModuleOp module) {
   }
   for (rt::EntryOp op : rt::entriesOf(module))
     entries.push_back(entry(op));
-  statistics = planStatistics(module);
 }
 
 flatbuffers::DetachedBuffer HeadWriter::finish(ModuleOp module, const ExportOptions &options,
                                                ArrayRef<SegmentInfo> segmentInfos,
-                                               ArrayRef<codegen::GpuKernel> gpuKernels) {
+                                               ArrayRef<codegen::GpuKernel> gpuKernels,
+                                               const PlanStatistics &statistics) {
   std::vector<flatbuffers::Offset<format::Arena>> arenas;
   for (uint32_t i = 0; i < kArenas; ++i) {
     int32_t segment = -1;

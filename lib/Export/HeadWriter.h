@@ -21,7 +21,8 @@ public:
   void writeEntries(mlir::ModuleOp module);
   flatbuffers::DetachedBuffer finish(mlir::ModuleOp module, const ExportOptions &options,
                                      llvm::ArrayRef<SegmentInfo> segments,
-                                     llvm::ArrayRef<codegen::GpuKernel> gpuKernels);
+                                     llvm::ArrayRef<codegen::GpuKernel> gpuKernels,
+                                     const PlanStatistics &statistics);
 
 private:
   flatbuffers::Offset<format::Tensor> tensor(llvm::StringRef name, mlir::Type type,
@@ -43,7 +44,6 @@ private:
   std::vector<flatbuffers::Offset<format::Variable>> variables;
   std::vector<flatbuffers::Offset<format::Entry>> entries;
   std::optional<format::Range> seed, epoch, counter; // of the variables with these names
-  std::vector<std::pair<std::string, uint64_t>> statistics;
   llvm::DenseMap<mlir::StringAttr, uint32_t> opNumbers;
   std::vector<std::string_view> opNames; // the context owns them
   std::vector<std::string> kernelNames;

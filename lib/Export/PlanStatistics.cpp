@@ -152,7 +152,7 @@ Counts countCalls(rt::EntryOp entry, const rt::Accesses &accesses) {
 
 } // namespace
 
-std::vector<std::pair<std::string, uint64_t>> planStatistics(ModuleOp lowered) {
+PlanStatistics planStatistics(ModuleOp lowered) {
   std::vector<std::pair<std::string, uint64_t>> stats;
   rt::EntryOp main = rt::entryOf(lowered, "train_step");
   if (!main)

@@ -65,6 +65,7 @@ compileForGpu(mlir::ModuleOp lowered, llvm::ArrayRef<std::string> architectures,
 
 // The figures of --plan-stats by name, in a fixed order: exact counts per training step, or per
 // inference.
-std::vector<std::pair<std::string, uint64_t>> planStatistics(mlir::ModuleOp lowered);
+using PlanStatistics = std::vector<std::pair<std::string, uint64_t>>; // names and counts
+PlanStatistics planStatistics(mlir::ModuleOp lowered);
 
 } // namespace ampc

@@ -55,7 +55,7 @@ def FoldWeightCastsPass : Pass<"amp-fold-weight-casts", "::mlir::ModuleOp"> {
   }];
 }
 
-def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::ModuleOp"> {
+def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::func::FuncOp"> {
   let summary = "Give long reductions with few results more independent rows";
   let description = [{
     Cores share the rows of a kernel, and the sum of a whole tensor has a single row. If the shapes make it worthwhile, a reduction is
@@ -71,7 +71,7 @@ def WidenReductionsPass : Pass<"nn-widen-reductions", "::mlir::ModuleOp"> {
   }];
 }
 
-def JoinTransposesPass : Pass<"nn-join-transposes", "::mlir::ModuleOp"> {
+def JoinTransposesPass : Pass<"nn-join-transposes", "::mlir::func::FuncOp"> {
   let summary = "Join transposes that follow one another";
   let description = [{
     A transpose of a transpose reads the first one's operand with one permutation; if that is the identity, its users read the operand.
@@ -85,7 +85,7 @@ def JoinTransposesPass : Pass<"nn-join-transposes", "::mlir::ModuleOp"> {
   }];
 }
 
-def ShareEqualOpsPass : Pass<"nn-share-equal-ops", "::mlir::ModuleOp"> {
+def ShareEqualOpsPass : Pass<"nn-share-equal-ops", "::mlir::func::FuncOp"> {
   let summary = "Remove unused ops and share equal ones";
   let description = [{
     In every function, removes unused ops without side effects, and ops that equal an earlier op. Ops of the model are not shared,
@@ -100,7 +100,7 @@ def ShareEqualOpsPass : Pass<"nn-share-equal-ops", "::mlir::ModuleOp"> {
   }];
 }
 
-def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
+def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::func::FuncOp"> {
   let summary = "Group elementwise ops into kernels";
   let description = [{
     Scans the ops in program order. An elementwise op joins the group of an operand if the result shapes agree and all its other
@@ -117,7 +117,7 @@ def FuseElementwisePass : Pass<"nn-fuse-elementwise", "::mlir::ModuleOp"> {
   let options = [Option<"maxOps", "max-ops", "int64_t", "48", "maximum number of ops in one kernel">];
 }
 
-def RecomputeInKernelsPass : Pass<"nn-recompute-in-kernels", "::mlir::ModuleOp"> {
+def RecomputeInKernelsPass : Pass<"nn-recompute-in-kernels", "::mlir::func::FuncOp"> {
   let summary = "Compute cheap values again in the kernels that read them";
   let description = [{
     A value that one kernel stores for other kernels is computed by each of these instead, if that moves fewer bytes, takes a few ops,
@@ -139,7 +139,7 @@ def RecomputeInKernelsPass : Pass<"nn-recompute-in-kernels", "::mlir::ModuleOp">
     Option<"maxAgain", "max-again", "int64_t", "12", "maximum number of ops that compute one value again">];
 }
 
-def MergeKernelsPass : Pass<"nn-merge-kernels", "::mlir::ModuleOp"> {
+def MergeKernelsPass : Pass<"nn-merge-kernels", "::mlir::func::FuncOp"> {
   let summary = "Merge kernels that read the same tensors";
   let description = [{
     A kernel that sums columns moves into an earlier kernel of the same shape that computes or reads one of its operands, if its other
@@ -157,7 +157,7 @@ def MergeKernelsPass : Pass<"nn-merge-kernels", "::mlir::ModuleOp"> {
   let options = [Option<"maxOps", "max-ops", "int64_t", "48", "maximum number of ops in one kernel">];
 }
 
-def FuseRowsPass : Pass<"nn-fuse-rows", "::mlir::ModuleOp"> {
+def FuseRowsPass : Pass<"nn-fuse-rows", "::mlir::func::FuncOp"> {
   let summary = "Put elementwise kernels into the kernels of norms";
   let description = [{
     An `nn.fused` that computes what a layer norm or its gradient reads, and one that reads its result, become part of its kernel
@@ -175,7 +175,7 @@ def FuseRowsPass : Pass<"nn-fuse-rows", "::mlir::ModuleOp"> {
   let options = [Option<"maxOps", "max-ops", "int64_t", "32", "maximum number of ops in one kernel">];
 }
 
-def JoinLossesPass : Pass<"nn-join-losses", "::mlir::ModuleOp"> {
+def JoinLossesPass : Pass<"nn-join-losses", "::mlir::func::FuncOp"> {
   let summary = "Compute cross entropies and their gradients in one kernel";
   let description = [{
     A cross entropy and its gradient become one op, if the gradient of the loss does not depend on the loss, and nothing else reads the two

@@ -227,7 +227,7 @@ def JoinProductsPass : Pass<"nn-join-products", "::mlir::ModuleOp"> {
   }];
 }
 
-def FoldTransposesPass : Pass<"nn-fold-transposes", "::mlir::ModuleOp"> {
+def FoldTransposesPass : Pass<"nn-fold-transposes", "::mlir::func::FuncOp"> {
   let summary = "Give products the transposes of their operands";
   let description = [{
     A transpose that exchanges the last two dimensions of a product's operand becomes the product's own flag (of any op with the
@@ -313,7 +313,7 @@ def BuildEntriesPass : Pass<"nn-build-entries", "::mlir::ModuleOp"> {
   }];
 }
 
-def SeparateStreamsPass : Pass<"nn-separate-streams", "::mlir::ModuleOp"> {
+def SeparateStreamsPass : Pass<"nn-separate-streams", "::mlir::func::FuncOp"> {
   let summary = "Pass the streams of random ops to their kernels as values";
   let description = [{
     Random ops that differ only in their streams would have a kernel each. In functions with more than four streams, the stream becomes the upper word
