@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 from onnx_running import AMPC, AMPRUN, counted, expect, must, npy, run
-from onnx_writer import FLOAT, Tensor, graph, model, node, tensor, value
+from onnx_writer import FLOAT, INT64, Tensor, graph, model, node, tensor, value
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Oracle"))
 from tensors import read_npy, read_safetensors  # noqa: E402
@@ -44,12 +44,28 @@ def check(folder, title, rows, columns, constant):
     expect(True, f"{title}: the written model gives the same program")
 
 
+def check_computed(folder):
+    """Amounts that operators compute from constants: 2 rows in front, 4 columns behind."""
+    constants = [tensor("sizes", [4], [2.5, -7.5, 0.25, 8.5]), tensor("taken", [4], [1, 0, 1, 2]), tensor("low", [], [0.0]), tensor("high", [], [4.0])]
+    nodes = [node("Ceil", ["sizes"], ["up"]), node("Sub", ["up", "taken"], ["rest"]), node("Clip", ["rest", "low"], ["positive"]),
+             node("Clip", ["positive", "", "high"], ["few"]), node("Div", ["few", "high"], ["part"]), node("Ceil", ["part"], ["one"]),
+             node("Mul", ["one", "few"], ["amounts"]), node("Cast", ["amounts"], ["pads"], to=INT64), node("Pad", ["x", "pads"], ["y"])]
+    (folder / "m.onnx").write_bytes(model(graph(nodes, [value("x", (1, 2), FLOAT)], [value("y", None)], constants)))
+    must(AMPC, "m.onnx", "--infer", "--target=cpu", "--cpu=native", "--quiet", "-o", "m.bin", cwd=folder)
+    (folder / "x.npy").write_bytes(npy([1, 2], (1, 2)))
+    must(AMPRUN, "m.bin", "--data=x=x.npy", "--output=y=y.npy", "--quiet", cwd=folder)
+    rows = [[0] * 6] * 2 + [[1, 2] + [0] * 4]
+    got = read_npy(folder / "y.npy")
+    expect(tuple(got[1]) == (3, 6) and list(got[2]) == sum(rows, []), "Clip bounds the amounts of a Pad")
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         check(folder, "a mask of -inf", 3, 3, [0, -math.inf, -math.inf, 0, 0, -math.inf, 0, 0, 0])
         check(folder, "NaN", 1, 2, [math.nan, 1])
         check(folder, "6000 numbers", 2, 3000, [i / 8 for i in range(6000)])
+        check_computed(folder)
     print(counted(), "checks of constants")
 
 

@@ -35,6 +35,11 @@ struct BinaryRow {
   double (*ofNumbers)(double, double);
 };
 
+constexpr BinaryRow kMin = {"Min", [](int64_t a, int64_t b) { return std::min(a, b); },
+                            [](double a, double b) { return std::isnan(a) || a < b ? a : b; }};
+constexpr BinaryRow kMax = {"Max", [](int64_t a, int64_t b) { return std::max(a, b); },
+                            [](double a, double b) { return std::isnan(a) || a > b ? a : b; }};
+
 constexpr BinaryRow kBinary[] = {
     {"Add", [](int64_t a, int64_t b) { return static_cast<int64_t>(Wide(a) + Wide(b)); },
      [](double a, double b) { return a + b; }},
@@ -44,10 +49,8 @@ constexpr BinaryRow kBinary[] = {
      [](double a, double b) { return a * b; }},
     {"Div", dividedBy, [](double a, double b) { return a / b; }},
     {"Pow", integerPower, [](double a, double b) { return std::pow(a, b); }},
-    {"Min", [](int64_t a, int64_t b) { return std::min(a, b); },
-     [](double a, double b) { return std::isnan(a) || a < b ? a : b; }},
-    {"Max", [](int64_t a, int64_t b) { return std::max(a, b); },
-     [](double a, double b) { return std::isnan(a) || a > b ? a : b; }},
+    kMin,
+    kMax,
 };
 
 struct CompareRow {
@@ -174,6 +177,24 @@ bool foldMod(const NodeView &node, const FoldInputs &in, std::vector<Literal> &o
   return true;
 }
 
+// With bounds that are inputs, as from version 11 on.
+bool foldClip(const NodeView &node, const FoldInputs &in, std::vector<Literal> &out) {
+  if (!in.has(0) || node.has("min") || node.has("max"))
+    return false;
+  Literal result = in[0];
+  for (size_t i : {1, 2}) {
+    if (!in.has(i))
+      continue;
+    if (in[i].count() != 1 || in[i].dtype != result.dtype)
+      return false;
+    const BinaryRow &bound = i == 1 ? kMax : kMin;
+    result = combine<double>(result, in[i], result.shape, result.dtype, bound.ofIntegers,
+                             bound.ofNumbers);
+  }
+  out.push_back(std::move(result));
+  return true;
+}
+
 bool foldNot(const NodeView &, const FoldInputs &in, std::vector<Literal> &out) {
   if (!in.has(0) || in[0].dtype != DType::boolean)
     return false;
@@ -232,11 +253,9 @@ template <size_t... I> void addUnary(std::vector<FoldRow> &rows, std::index_sequ
 } // namespace
 
 std::vector<FoldRow> elementwiseFolders() {
-  std::vector<FoldRow> rows = {{"Mod", foldMod},
-                               {"Not", foldNot},
-                               {"Cast", foldCast},
-                               {"CastLike", foldCastLike},
-                               {"Where", foldWhere}};
+  std::vector<FoldRow> rows = {{"Mod", foldMod},           {"Clip", foldClip},
+                               {"Not", foldNot},           {"Cast", foldCast},
+                               {"CastLike", foldCastLike}, {"Where", foldWhere}};
   addBinary(rows, std::make_index_sequence<std::size(kBinary)>());
   addCompare(rows, std::make_index_sequence<std::size(kCompare)>());
   addUnary(rows, std::make_index_sequence<std::size(kUnary)>());
