@@ -1,4 +1,5 @@
 #include "capi/Worker.h"
+#include "core/Signals.h"
 #include <exception>
 #include <new>
 
@@ -17,8 +18,10 @@ Worker::~Worker() {
 }
 
 void Worker::start(std::function<Status()> job) {
-  if (!thread_.joinable())
+  if (!thread_.joinable()) {
+    SignalsBlocked blocked;
     thread_ = std::thread([this] { work(); });
+  }
   {
     std::lock_guard lock(mutex_);
     job_ = std::move(job);

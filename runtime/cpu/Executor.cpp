@@ -1,5 +1,6 @@
 #include "cpu/Executor.h"
 #include "core/Clock.h"
+#include "core/Signals.h"
 #include <algorithm>
 #include <cstring>
 
@@ -41,6 +42,7 @@ Status Executor::refresh() {
 
 Status Executor::run(format::EntryRole role, size_t first, size_t last,
                      std::vector<CommandTime> *profile) {
+  useSignalStack();
   OneThread oneThread;
   const std::vector<Prepared> &list = lists_[static_cast<size_t>(role)];
   uint64_t start = profile ? monotonicNs() : 0;

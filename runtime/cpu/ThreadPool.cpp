@@ -1,32 +1,11 @@
 #include "cpu/ThreadPool.h"
+#include "core/Signals.h"
 #include "load/Memory.h"
-#include <csignal>
 #include <immintrin.h>
 #include <omp.h>
 #include <system_error>
 
 namespace ampc::runtime {
-
-namespace {
-
-// Blocks all signals except faults, so that threads started in this scope do not handle any:
-// handlers must run on the caller's threads.
-class SignalsBlocked {
-public:
-  SignalsBlocked() {
-    sigset_t all;
-    sigfillset(&all);
-    for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL})
-      sigdelset(&all, fault);
-    pthread_sigmask(SIG_BLOCK, &all, &before_);
-  }
-  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
-private:
-  sigset_t before_;
-};
-
-} // namespace
 
 ThreadPool::ThreadPool(int threads) {
   SignalsBlocked blocked;
@@ -88,6 +67,7 @@ bool ThreadPool::join() {
 }
 
 void ThreadPool::work(int slot) {
+  useSignalStack();
   omp_set_num_threads(1); // oneDNN must not start threads of its own
   uint32_t seen = 0;
   while (true) {

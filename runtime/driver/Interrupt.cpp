@@ -2,6 +2,7 @@
 #include "driver/Interrupt.h"
 #include "ampc/Runtime/Status.h"
 #include "core/Emergency.h"
+#include "core/Signals.h"
 #include <csignal>
 #include <cstring>
 #include <unistd.h>
@@ -40,20 +41,9 @@ static void onShortenedFile(int number, siginfo_t *info, void *) {
   ::_exit(static_cast<int>(Code::invalid));
 }
 
-// Gives the calling thread a stack for signal handlers. On its own stack a handler can destroy what
-// code that oneDNN 2.6.3 generates for products has below the stack pointer: a fourth of the
-// interrupted calibrations ended with a corrupted heap on a Zen 5, none with this stack.
-static void handleSignalsOnTheirOwnStack() {
-  static uint8_t memory[64 << 10];
-  stack_t stack = {};
-  stack.ss_sp = memory;
-  stack.ss_size = sizeof memory;
-  sigaltstack(&stack, nullptr);
-}
-
 InterruptGuard::InterruptGuard() {
   signalled = 0;
-  handleSignalsOnTheirOwnStack();
+  useSignalStack();
   struct sigaction bus = {};
   bus.sa_sigaction = onShortenedFile;
   sigemptyset(&bus.sa_mask);

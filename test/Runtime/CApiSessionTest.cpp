@@ -357,6 +357,16 @@ TEST_F(CApiSession, WhatCannotBeLentOrBound) {
   EXPECT_EQ(ampc_error(), where + "has no variable 'z'");
 }
 
+// Handlers of signals must not run on a stack on which the CPU's products are computed.
+TEST_F(CApiSession, AThreadThatRunsHasAStackForSignals) {
+  std::thread([&] {
+    stack_t stack = {};
+    EXPECT_EQ(ampc_run(session, AMPC_TRAIN_STEP), AMPC_OK) << ampc_error();
+    sigaltstack(nullptr, &stack);
+    EXPECT_EQ(!(stack.ss_flags & SS_DISABLE), kOnHost);
+  }).join();
+}
+
 TEST_F(CApiSession, AStartedRun) {
   bindKnown();
   EXPECT_EQ(ampc_done(session), 1);

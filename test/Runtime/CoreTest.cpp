@@ -4,6 +4,7 @@
 #include "core/Half.h"
 #include "core/Json.h"
 #include "core/Philox.h"
+#include "core/Signals.h"
 #include "core/Table.h"
 #include "cpu/ThreadPool.h"
 #include <cmath>
@@ -268,6 +269,57 @@ TEST(CorePool, ResultsAreThereWhenItReturns) {
     for (uint64_t i = 0; i < squares.size(); ++i)
       ASSERT_EQ(squares[i], i * i + round);
   }
+}
+
+bool hasSignalStack(const void *memory = nullptr) {
+  stack_t stack = {};
+  sigaltstack(nullptr, &stack);
+  return !(stack.ss_flags & SS_DISABLE) && (!memory || stack.ss_sp == memory);
+}
+
+TEST(CoreSignals, AThreadGetsAStackAndKeepsItsOwn) {
+  static std::atomic<bool> onStack;
+  std::thread([] {
+    EXPECT_FALSE(hasSignalStack());
+    useSignalStack();
+    EXPECT_TRUE(hasSignalStack());
+    struct sigaction handler = {}, before;
+    handler.sa_flags = SA_ONSTACK;
+    handler.sa_handler = [](int) {
+      stack_t stack = {};
+      sigaltstack(nullptr, &stack);
+      onStack = stack.ss_flags & SS_ONSTACK;
+    };
+    sigaction(SIGUSR1, &handler, &before);
+    pthread_kill(pthread_self(), SIGUSR1);
+    sigaction(SIGUSR1, &before, nullptr);
+  }).join();
+  EXPECT_TRUE(onStack);
+  std::thread([] {
+    std::vector<uint8_t> memory(64 << 10);
+    stack_t own = {};
+    own.ss_sp = memory.data();
+    own.ss_size = memory.size();
+    sigaltstack(&own, nullptr);
+    useSignalStack();
+    EXPECT_TRUE(hasSignalStack(memory.data()));
+    own.ss_flags = SS_DISABLE;
+    sigaltstack(&own, nullptr);
+  }).join();
+}
+
+TEST(CoreSignals, BlockedExceptFaults) {
+  auto blocked = [](int number) {
+    sigset_t now;
+    pthread_sigmask(SIG_BLOCK, nullptr, &now);
+    return sigismember(&now, number) == 1;
+  };
+  {
+    SignalsBlocked scope;
+    EXPECT_TRUE(blocked(SIGINT) && blocked(SIGTERM) && blocked(SIGPROF));
+    EXPECT_FALSE(blocked(SIGSEGV) || blocked(SIGBUS) || blocked(SIGFPE) || blocked(SIGILL));
+  }
+  EXPECT_FALSE(blocked(SIGINT) || blocked(SIGPROF));
 }
 
 } // namespace
