@@ -1,5 +1,6 @@
 // docs/Rationale/CpuProducts.md, "Matrix tiles", has the measurements behind the choices here.
 #include "cpu/MatrixTiles.h"
+#include "cpu/VectorTiles.h"
 #include "load/CpuFeatures.h"
 #include <algorithm>
 #include <bit>
@@ -339,11 +340,17 @@ bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t steps, bool 
 
 } // namespace
 
-bool areUsable() {
+// Whether the CPU has matrix tiles, and the operating system allows this process to use them.
+static bool hasTiles() {
   constexpr int kRequestPermission = 0x1023, kTileData = 18; // asm/prctl.h
-  static const bool usable = cpuHas("amx-tile") && cpuHas("amx-bf16") && cpuHas("avx512bw") &&
-                             cpuHas("avx512dq") && cpuHas("avx512vl") && cpuHas("avx512bf16") &&
-                             syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+  static const bool has = cpuHas("amx-tile") && cpuHas("amx-bf16") &&
+                          syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+  return has;
+}
+
+bool areUsable() {
+  static const bool usable =
+      cpuHas("avx512bw") && cpuHas("avx512dq") && cpuHas("avx512vl") && cpuHas("avx512bf16");
   return usable;
 }
 
@@ -381,6 +388,8 @@ AMPC_TILES void Multiplier::release() {
 
 AMPC_TILES void Multiplier::multiply(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows,
                                      int parts, bool adds, float *sums, const Soon &soon) {
+  if (!hasTiles())
+    return multiplyByVectors(a, b, steps, rows, parts, adds, sums, soon);
   asm volatile("" ::: "memory"); // the loads of tiles do not say that they read memory
   configure(rows);
   if (rows > kTile && parts == 1)

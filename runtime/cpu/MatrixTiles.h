@@ -26,8 +26,9 @@ inline int64_t divideUp(int64_t value, int64_t by) {
   return (value + by - 1) / by;
 }
 
-// Whether the CPU has the instructions and the operating system allows this process to use them. It
-// is asked once.
+// Whether the CPU has the instructions for vectors of bfloat16. If it has no AMX, or the operating
+// system does not allow this process to use it, they multiply as well (VectorTiles.h). It is asked
+// once.
 bool areUsable();
 
 // A matrix with strides in elements, of which one is 1 (or its extent is).

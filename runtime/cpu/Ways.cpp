@@ -41,10 +41,16 @@ bool libraryTakes(const Product &product, const Machine &machine) {
          machine.multiplies(product.a.type);
 }
 
-// Matrix tiles (AMX) for bfloat16 multiply 8 to 16 times as fast as float32 vectors, and float16 is
-// the sum of two bfloat16 numbers.
 bool tilesTake(const Product &product, const Machine &machine) {
-  return product.a.type != DType::f32 && product.hasLibraryWay() && machine.has("amx-bf16");
+  return product.a.type != DType::f32 && product.hasLibraryWay() &&
+         (machine.has("amx-bf16") || machine.has("avx512bf16"));
+}
+
+// Matrix tiles (AMX) for bfloat16 multiply 8 to 16 times as fast as float32 vectors, and float16 is
+// the sum of two bfloat16 numbers. Vectors for bfloat16 multiply twice as fast as those, but on
+// Intel's CPUs they take twice the time.
+bool tilesAreFast(DType type, const Machine &machine) {
+  return machine.has("amx-bf16") || (type == DType::bf16 && !machine.has("intel"));
 }
 
 } // namespace
@@ -58,16 +64,12 @@ ProductWay wayOf(const Product &product, const Machine &machine) {
   // The library has primitives for matrix tiles of float16 if matrices are dense.
   if (library && product.a.type == DType::f16 && machine.has("amx-fp16"))
     return ProductWay::pack;
-  if (tilesTake(product, machine))
+  if (tilesTake(product, machine) && tilesAreFast(product.a.type, machine))
     return ProductWay::tiles;
-  // Intel's CPUs execute bfloat16 vector instructions at half the rate, and the library needs more
-  // of them than for float32: half the speed of a widened product.
-  if (product.a.type == DType::bf16 && machine.has("intel"))
-    return ProductWay::widen;
-  // Without instructions for the type the library emulates it, which is slower than float32.
-  if (library && machine.has(product.a.type == DType::bf16 ? "avx512bf16" : "avx512fp16"))
-    return ProductWay::library;
-  return ProductWay::widen;
+  // Without instructions for the type the library emulates it, which is slower than float32. With
+  // those for vectors of bfloat16, it has half the speed of a widened product on Intel's CPUs.
+  bool fast = library && product.a.type == DType::f16 && machine.has("avx512fp16");
+  return fast ? ProductWay::library : ProductWay::widen;
 }
 
 ProductWay Ways::known(const Product &product) const {

@@ -1,9 +1,11 @@
 #include "data/Indices.h"
+#include "core/Elements.h"
 #include <cstring>
 
 namespace ampc::runtime {
 
 using namespace ampc::format;
+using format::DType;
 
 static int64_t indexAt(std::span<const uint8_t> data, bool wide, uint64_t i) {
   int64_t value = 0;

@@ -461,7 +461,7 @@ void fillPatterns(std::span<uint8_t> bytes, const std::function<uint16_t(uint32_
 
 #define SKIP_WITHOUT_TILES()                                                                       \
   if (!runtime::tiles::areUsable())                                                                \
-  GTEST_SKIP() << "this CPU has no matrix tiles for bfloat16"
+  GTEST_SKIP() << "this CPU has no vectors or tiles for bfloat16"
 
 TEST(Gemm, TilesFloat16OnEveryPath) {
   SKIP_WITHOUT_TILES();

@@ -248,10 +248,10 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
     EXPECT_EQ(way(DType::f32, granite, library3), "widen only");
     EXPECT_EQ(way(DType::bf16, avx2, library3), "widen only");
     EXPECT_EQ(way(DType::bf16, skylake, library3), "widen") << "the library would emulate it";
-    EXPECT_EQ(way(DType::bf16, zen4, library3), "library");
+    EXPECT_EQ(way(DType::bf16, zen4, library3), "tiles") << "of vectors";
     EXPECT_EQ(way(DType::bf16, withoutTiles, library3), "widen") << "half the rate";
     EXPECT_EQ(way(DType::bf16, sapphire, library3), "tiles");
-    EXPECT_EQ(way(DType::f16, zen4, library3), "widen only");
+    EXPECT_EQ(way(DType::f16, zen4, library3), "widen") << "four products for one";
     EXPECT_EQ(way(DType::f16, sapphire, library3), "tiles");
   }
   EXPECT_EQ(way(DType::f16, granite, false), "tiles");

@@ -101,7 +101,7 @@ class TileConvolution : public testing::Test {
 protected:
   void SetUp() override {
     if (!runtime::tiles::areUsable())
-      GTEST_SKIP() << "this CPU has no matrix tiles for bfloat16";
+      GTEST_SKIP() << "this CPU has no vectors or tiles for bfloat16";
   }
 
   // Returns the bytes of the result.

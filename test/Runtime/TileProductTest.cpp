@@ -110,7 +110,7 @@ class TileProduct : public testing::Test {
 protected:
   void SetUp() override {
     if (!runtime::tiles::areUsable())
-      GTEST_SKIP() << "this CPU has no matrix tiles for bfloat16";
+      GTEST_SKIP() << "this CPU has no vectors or tiles for bfloat16";
   }
 };
 

@@ -1,0 +1,96 @@
+#include "cpu/VectorTiles.h"
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <immintrin.h>
+#include <utility>
+
+#define AMPC_VECTORS __attribute__((target("avx512f,avx512bf16,prfchw")))
+
+namespace ampc::runtime::tiles {
+
+namespace {
+
+constexpr int64_t kLanes = 16;
+// Two vectors of sums for each row, two of B and one of A are in the 32 registers. A block of 32
+// rows has three pieces of nearly as many.
+constexpr int64_t kMostRows = 11;
+
+template <_mm_hint kHint>
+AMPC_VECTORS inline void requestStep(const Request &request, int64_t step) {
+  const uint8_t *from = request.data + step * request.stepBytes;
+  for (int64_t i = 0; i < request.lines; ++i, from += request.lineBytes)
+    _mm_prefetch(reinterpret_cast<const char *>(from), kHint);
+}
+
+// Adds the products of a step of `kRows` rows of A by a step of B to the sums.
+template <int kRows>
+AMPC_VECTORS inline void multiplyStep(const uint8_t *rows, int64_t rowBytes, const uint8_t *b,
+                                      __m512 (&low)[kRows], __m512 (&high)[kRows]) {
+#pragma GCC unroll 4
+  for (int64_t pair = 0; pair < kTileDepth / 2; ++pair) {
+    const uint8_t *columns = b + pair * kTileRowBytes;
+    auto first = reinterpret_cast<__m512bh>(_mm512_load_si512(columns)),
+         second = reinterpret_cast<__m512bh>(_mm512_load_si512(columns + kLanes * kTileRowBytes));
+#pragma GCC unroll 16
+    for (int row = 0; row < kRows; ++row) {
+      int word;
+      std::memcpy(&word, rows + row * rowBytes + pair * 4, 4);
+      auto both = reinterpret_cast<__m512bh>(_mm512_set1_epi32(word));
+      low[row] = _mm512_dpbf16_ps(low[row], both, first);
+      high[row] = _mm512_dpbf16_ps(high[row], both, second);
+    }
+  }
+}
+
+// Multiplies `kRows` rows. `sums` are those of the first row.
+template <int kRows, int kParts>
+AMPC_VECTORS void multiplyRows(const Rows &a, const uint8_t *b, int64_t steps, bool adds,
+                               float *sums, const Soon &soon) {
+  __m512 low[kRows], high[kRows];
+  for (int row = 0; row < kRows; ++row) {
+    low[row] = adds ? _mm512_load_ps(sums + row * kTileBlock) : _mm512_setzero_ps();
+    high[row] = adds ? _mm512_load_ps(sums + row * kTileBlock + kLanes) : _mm512_setzero_ps();
+  }
+  const uint8_t *rows = a.data;
+  const Target *target = soon.target;
+  int64_t requested = 0, requests = target ? target->rows : 0,
+          eachStep = (requests + steps - 1) / steps;
+  for (int64_t step = 0; step < steps; ++step, rows += a.stepBytes, b += kParts * kTileStepBytes) {
+    requestStep<_MM_HINT_T1>(soon.a, step);
+    requestStep<_MM_HINT_T1>(soon.b, step);
+    for (int64_t end = std::min(requested + eachStep, requests); requested < end; ++requested)
+      __builtin_prefetch(target->data + requested * target->rowBytes, 1);
+    for (int64_t ofA = 0; ofA < kParts; ++ofA)
+      for (int64_t ofB = 0; ofB < kParts; ++ofB)
+        multiplyStep(rows + ofA * kTileStepBytes, a.rowBytes, b + ofB * kTileStepBytes, low, high);
+  }
+  for (int row = 0; row < kRows; ++row) {
+    _mm512_store_ps(sums + row * kTileBlock, low[row]);
+    _mm512_store_ps(sums + row * kTileBlock + kLanes, high[row]);
+  }
+}
+
+using MultiplyRows = void (*)(const Rows &, const uint8_t *, int64_t, bool, float *, const Soon &);
+template <int kParts, size_t... kNumbers>
+constexpr std::array<MultiplyRows, kMostRows> forRows(std::index_sequence<kNumbers...>) {
+  return {multiplyRows<static_cast<int>(kNumbers) + 1, kParts>...};
+}
+constexpr std::array<MultiplyRows, kMostRows> kForRows[] = {
+    forRows<1>(std::make_index_sequence<kMostRows>()),
+    forRows<2>(std::make_index_sequence<kMostRows>())};
+
+} // namespace
+
+void multiplyByVectors(const Rows &a, const uint8_t *b, int64_t steps, int64_t rows, int parts,
+                       bool adds, float *sums, const Soon &soon) {
+  int64_t pieces = divideUp(rows, kMostRows);
+  for (int64_t piece = 0; piece < pieces; ++piece) {
+    int64_t first = rows * piece / pieces, count = rows * (piece + 1) / pieces - first;
+    kForRows[parts - 1][static_cast<size_t>(count - 1)](
+        {a.data + first * a.rowBytes, a.rowBytes, a.stepBytes}, b, steps, adds,
+        sums + first * kTileBlock, piece == 0 ? soon : Soon());
+  }
+}
+
+} // namespace ampc::runtime::tiles
