@@ -28,6 +28,15 @@ constexpr int64_t kTile = 16; // rows of a tile
 // Steps after which a store of a tile is issued. Without one for half a microsecond, the next store
 // takes a third of a microsecond longer.
 constexpr int64_t kStoreEvery = 8;
+constexpr int64_t kAhead = 2; // lines from the one that is packed to the one that is requested
+
+// Whether the CPU has matrix tiles, and the operating system allows this process to use them.
+bool hasTiles() {
+  constexpr int kRequestPermission = 0x1023, kTileData = 18; // asm/prctl.h
+  static const bool has = cpuHas("amx-tile") && cpuHas("amx-bf16") &&
+                          syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+  return has;
+}
 
 struct alignas(64) TileConfig {
   uint8_t palette = 1, startRow = 0, reserved[14] = {};
@@ -323,6 +332,8 @@ AMPC_TILES bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t s
       const uint8_t *from = matrix.data + 2 * (row * matrix.rowStride + offset);
       if (!alongK) // the next step
         requestLines<_MM_HINT_T0>(from + kTileDepth * pitch, pitch, kTileDepth);
+      else if (!hasTiles()) // a Zen 5 does not follow so many rows by itself
+        requestLines<_MM_HINT_T0>(from + kAhead * kTileRowBytes, pitch, std::min(rows, kTileDepth));
       areFinite &=
           packStep<kHalf>([=](int64_t i) { return from + i * pitch; }, alongK ? rows : columns,
                           alongK ? columns : rows, alongK, asPairs, to);
@@ -340,18 +351,14 @@ bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t steps, bool 
 
 } // namespace
 
-// Whether the CPU has matrix tiles, and the operating system allows this process to use them.
-static bool hasTiles() {
-  constexpr int kRequestPermission = 0x1023, kTileData = 18; // asm/prctl.h
-  static const bool has = cpuHas("amx-tile") && cpuHas("amx-bf16") &&
-                          syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
-  return has;
-}
-
 bool areUsable() {
   static const bool usable =
       cpuHas("avx512bw") && cpuHas("avx512dq") && cpuHas("avx512vl") && cpuHas("avx512bf16");
   return usable;
+}
+
+bool readsLines() {
+  return hasTiles();
 }
 
 bool packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_t *to) {

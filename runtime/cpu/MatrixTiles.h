@@ -30,6 +30,8 @@ inline int64_t divideUp(int64_t value, int64_t by) {
 // system does not allow this process to use it, they multiply as well (VectorTiles.h). It is asked
 // once.
 bool areUsable();
+// Whether rows of A are read faster where they are lines of the cache.
+bool readsLines();
 
 // A matrix with strides in elements, of which one is 1 (or its extent is).
 struct Matrix {

@@ -63,9 +63,10 @@ TileProduct::TileProduct(const Product &product, const std::optional<OfWindows> 
     const Windows &w = windows->windows;
     (windows->areB ? allPanels_ : steps_) = w.taps() * divideUp(w.tapLength(), kTileDepth);
   }
-  bool isAligned = p.a.rowStride % kTileDepth == 0 &&
-                   std::all_of(p.a.batchStrides.begin(), p.a.batchStrides.end(),
-                               [](int64_t stride) { return stride % kTileDepth == 0; });
+  bool isAligned = !tiles::readsLines() ||
+                   (p.a.rowStride % kTileDepth == 0 &&
+                    std::all_of(p.a.batchStrides.begin(), p.a.batchStrides.end(),
+                                [](int64_t stride) { return stride % kTileDepth == 0; }));
   chunk_ = divideUp(steps_, divideUp(steps_, parts_ > 1 ? kHalfChunk : kChunk));
   packsA_ = parts_ > 1 || windows || isSwapped_ || p.a.columnStride != 1 ||
             (!isAligned && chunk_ == steps_ && allPanels_ > 1);

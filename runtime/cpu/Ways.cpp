@@ -1,4 +1,5 @@
 #include "cpu/Ways.h"
+#include "cpu/MatrixTiles.h"
 #include "cpu/OneDnn.h"
 #include "load/CpuFeatures.h"
 
@@ -46,11 +47,17 @@ bool tilesTake(const Product &product, const Machine &machine) {
          (machine.has("amx-bf16") || machine.has("avx512bf16"));
 }
 
-// Matrix tiles (AMX) for bfloat16 multiply 8 to 16 times as fast as float32 vectors, and float16 is
-// the sum of two bfloat16 numbers. Vectors for bfloat16 multiply twice as fast as those, but on
-// Intel's CPUs they take twice the time.
-bool tilesAreFast(DType type, const Machine &machine) {
-  return machine.has("amx-bf16") || (type == DType::bf16 && !machine.has("intel"));
+// The rule for vectors. Steps of k and blocks of columns take the same time if few of their 32 are
+// used, where the library computes only what is needed; and it has less to do for each result,
+// which matters if k is short.
+bool vectorsAreFaster(const Product &p) {
+  constexpr double kPadded = 1.05;
+  constexpr int64_t kFewRows = 32, kShortK = 512;
+  auto padded = [](int64_t extent) {
+    return static_cast<double>(tiles::divideUp(extent, tiles::kTileBlock) * tiles::kTileBlock) /
+           static_cast<double>(extent);
+  };
+  return p.m >= kFewRows && p.k >= kShortK && padded(p.n) * padded(p.k) <= kPadded;
 }
 
 } // namespace
@@ -60,16 +67,24 @@ bool hasChoice(const Product &product, const Machine &machine) {
 }
 
 ProductWay wayOf(const Product &product, const Machine &machine) {
-  bool library = libraryTakes(product, machine);
+  bool library = libraryTakes(product, machine), half = product.a.type == DType::f16;
   // The library has primitives for matrix tiles of float16 if matrices are dense.
-  if (library && product.a.type == DType::f16 && machine.has("amx-fp16"))
+  if (library && half && machine.has("amx-fp16"))
     return ProductWay::pack;
-  if (tilesTake(product, machine) && tilesAreFast(product.a.type, machine))
+  // Matrix tiles (AMX) for bfloat16 multiply 8 to 16 times as fast as float32 vectors, and float16
+  // is the sum of two bfloat16 numbers.
+  if (tilesTake(product, machine) && machine.has("amx-bf16"))
     return ProductWay::tiles;
-  // Without instructions for the type the library emulates it, which is slower than float32. With
-  // those for vectors of bfloat16, it has half the speed of a widened product on Intel's CPUs.
-  bool fast = library && product.a.type == DType::f16 && machine.has("avx512fp16");
-  return fast ? ProductWay::library : ProductWay::widen;
+  // Intel's CPUs execute bfloat16 vector instructions at half the rate, and the library needs more
+  // of them than for float32: half the speed of a widened product.
+  bool vectors =
+      product.a.type == DType::bf16 && machine.has("avx512bf16") && !machine.has("intel");
+  if (vectors && tilesTake(product, machine) && vectorsAreFaster(product))
+    return ProductWay::tiles;
+  // Without instructions for the type the library emulates it, which is slower than float32.
+  if (library && (vectors || (half && machine.has("avx512fp16"))))
+    return ProductWay::library;
+  return ProductWay::widen;
 }
 
 ProductWay Ways::known(const Product &product) const {

@@ -227,10 +227,14 @@ Spec productSpec() {
 
 // The rule of docs/Rationale/CpuProducts.md, on CPUs and libraries that this machine need not have.
 TEST_F(Machine, TheWayOfAProductFollowsARule) {
-  auto way = [](DType type, std::set<std::string_view> features, bool library3) {
+  struct Extents {
+    int64_t m = 4096, n = 4096, k = 4096;
+  };
+  auto way = [](DType type, std::set<std::string_view> features, bool library3,
+                Extents extents = {}) {
     Product p;
     p.a.type = p.b.type = p.cType = type;
-    p.m = p.n = p.k = 4096;
+    p.m = extents.m, p.n = extents.n, p.k = extents.k;
     runtime::Machine machine = {
         [&](std::string_view feature) { return features.contains(feature); },
         [&](DType of) {
@@ -251,6 +255,9 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
     EXPECT_EQ(way(DType::bf16, zen4, library3), "tiles") << "of vectors";
     EXPECT_EQ(way(DType::bf16, withoutTiles, library3), "widen") << "half the rate";
     EXPECT_EQ(way(DType::bf16, sapphire, library3), "tiles");
+    for (Extents few : {Extents{31, 4096, 4096}, Extents{4096, 4096, 511}, Extents{4096, 33, 4096},
+                        Extents{197, 64, 577}})
+      EXPECT_EQ(way(DType::bf16, zen4, library3, few), "library") << few.m << " " << few.n;
     EXPECT_EQ(way(DType::f16, zen4, library3), "widen") << "four products for one";
     EXPECT_EQ(way(DType::f16, sapphire, library3), "tiles");
   }
