@@ -84,10 +84,9 @@ AMPC_TILES inline void transpose(uint8_t *tile) {
 }
 
 // Requests `count` lines of the cache that are `pitch` bytes apart.
-template <_mm_hint kHint>
 AMPC_TILES inline void requestLines(const uint8_t *from, int64_t pitch, int64_t count) {
   for (int64_t i = 0; i < count; ++i)
-    _mm_prefetch(reinterpret_cast<const char *>(from + i * pitch), kHint);
+    _mm_prefetch(reinterpret_cast<const char *>(from + i * pitch), _MM_HINT_T0);
 }
 
 // Reads 16 numbers, those beyond `lanes` are zero.
@@ -248,9 +247,7 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
     }
   }
   const uint8_t *rows = a.data;
-  const Target *target = soon.target;
-  int64_t requested = 0, requests = target ? target->rows : 0,
-          eachStep = (requests + steps - 1) / steps;
+  const Requests requests(soon, steps);
   for (int64_t step = 0; step < steps; ++step, rows += a.stepBytes, b += kParts * kTileStepBytes) {
     loadColumns(b);
     loadRows<kTwo>(rows, a.rowBytes);
@@ -263,12 +260,7 @@ AMPC_TILES inline void multiplyTiles(const Rows &a, const uint8_t *b, int64_t st
       loadColumns(b);
       multiplyLoaded<kTwo>();
     }
-    requestLines<_MM_HINT_T1>(soon.a.data + step * soon.a.stepBytes, soon.a.lineBytes,
-                              soon.a.lines);
-    requestLines<_MM_HINT_T1>(soon.b.data + step * soon.b.stepBytes, soon.b.lineBytes,
-                              soon.b.lines);
-    for (int64_t end = std::min(requested + eachStep, requests); requested < end; ++requested)
-      __builtin_prefetch(target->data + requested * target->rowBytes, 1);
+    requests.issue(step);
     if (step % (kStoreEvery / kParts) == kStoreEvery / kParts - 1)
       _tile_stored(7, sums, kTileRowBytes); // to lines that are stored anyway
   }
@@ -331,9 +323,9 @@ AMPC_TILES bool pack(const Matrix &matrix, int64_t row, int64_t first, int64_t s
       }
       const uint8_t *from = matrix.data + 2 * (row * matrix.rowStride + offset);
       if (!alongK) // the next step
-        requestLines<_MM_HINT_T0>(from + kTileDepth * pitch, pitch, kTileDepth);
-      else if (!hasTiles()) // a Zen 5 does not follow so many rows by itself
-        requestLines<_MM_HINT_T0>(from + kAhead * kTileRowBytes, pitch, std::min(rows, kTileDepth));
+        requestLines(from + kTileDepth * pitch, pitch, kTileDepth);
+      else if (!hasTiles()) // the prefetcher of a Zen 5 does not follow so many rows
+        requestLines(from + kAhead * kTileRowBytes, pitch, std::min(rows, kTileDepth));
       areFinite &=
           packStep<kHalf>([=](int64_t i) { return from + i * pitch; }, alongK ? rows : columns,
                           alongK ? columns : rows, alongK, asPairs, to);

@@ -1,6 +1,7 @@
-// Products of bfloat16 and float16 by the matrix tiles of a CPU (AMX): packing of operands, and the
-// multiplication of one block of C. Each element of C is a sum over k in float32, in one order; it
-// does not depend on how a product is divided into blocks, nor on whether an operand is packed.
+// Products of bfloat16 and float16 by the matrix tiles of a CPU (AMX), or by its vectors if it has
+// no tiles: packing of operands, and the multiplication of one block of C. Each element of C is a
+// sum over k in float32, in one order; it does not depend on how a product is divided into blocks,
+// nor on whether an operand is packed.
 //
 // The instruction multiplies bfloat16, of which it takes subnormals as zero. A float16 number is
 // the exact sum of two bfloat16 numbers, its parts: the first 8 of its 11 significant bits and the
@@ -13,6 +14,7 @@
 #pragma once
 #include "ampc/Format/DType.h"
 #include "cpu/Windows.h"
+#include <algorithm>
 #include <cstdint>
 
 namespace ampc::runtime::tiles {
@@ -26,11 +28,11 @@ inline int64_t divideUp(int64_t value, int64_t by) {
   return (value + by - 1) / by;
 }
 
-// Whether the CPU has the instructions for vectors of bfloat16. If it has no AMX, or the operating
-// system does not allow this process to use it, they multiply as well (VectorTiles.h). It is asked
-// once.
+// Whether the CPU has the vector instructions for bfloat16, which pack in any case. They multiply,
+// too (VectorTiles.h), if there is no AMX or the operating system does not allow this process to
+// use it. The CPU is asked once.
 bool areUsable();
-// Whether rows of A are read faster where they are lines of the cache.
+// Whether rows of A that begin at lines of the cache are read faster than others.
 bool readsLines();
 
 // A matrix with strides in elements, of which one is 1 (or its extent is).
@@ -79,6 +81,32 @@ struct Target {
 struct Soon {
   Request a, b;
   const Target *target = nullptr;
+};
+
+// The requests for what `soon` names, a part of them in each of `steps` steps.
+class Requests {
+public:
+  Requests(const Soon &soon, int64_t steps)
+      : soon(soon), rows(soon.target ? soon.target->rows : 0), rowsInStep(divideUp(rows, steps)) {}
+  // Inlined, because requests for writing use an instruction of the caller's target.
+  [[gnu::always_inline]] inline void issue(int64_t step) const {
+    read(soon.a, step);
+    read(soon.b, step);
+    int64_t end = std::min((step + 1) * rowsInStep, rows);
+    for (int64_t row = step * rowsInStep; row < end; ++row)
+      __builtin_prefetch(soon.target->data + row * soon.target->rowBytes, 1);
+  }
+
+private:
+  [[gnu::always_inline]] static inline void read(const Request &request, int64_t step) {
+    constexpr int kIntoL2 = 2;
+    const uint8_t *from = request.data + step * request.stepBytes;
+    for (int64_t i = 0; i < request.lines; ++i)
+      __builtin_prefetch(from + i * request.lineBytes, 0, kIntoL2);
+  }
+
+  const Soon &soon;
+  const int64_t rows, rowsInStep; // of the target
 };
 
 // The state of a thread while it multiplies.

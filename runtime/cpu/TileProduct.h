@@ -1,4 +1,4 @@
-// Computes a product of 16-bit operands by matrix tiles (MatrixTiles.h). B is packed: before all
+// Computes a product of 16-bit operands by tiles of C (MatrixTiles.h). B is packed: before all
 // runs if it is fixed, else by all threads in each run, or by each task what it reads if no other
 // task does or if B is large. A is read where it is, or packed by the task if it is transposed, its
 // rows do not begin where lines of the cache do, or it has float16.

@@ -1,5 +1,4 @@
 #include "cpu/VectorTiles.h"
-#include <algorithm>
 #include <array>
 #include <cstring>
 #include <immintrin.h>
@@ -15,13 +14,6 @@ constexpr int64_t kLanes = 16;
 // Two vectors of sums for each row, two of B and one of A are in the 32 registers. A block of 32
 // rows has three pieces of nearly as many.
 constexpr int64_t kMostRows = 11;
-
-template <_mm_hint kHint>
-AMPC_VECTORS inline void requestStep(const Request &request, int64_t step) {
-  const uint8_t *from = request.data + step * request.stepBytes;
-  for (int64_t i = 0; i < request.lines; ++i, from += request.lineBytes)
-    _mm_prefetch(reinterpret_cast<const char *>(from), kHint);
-}
 
 // Adds the products of a step of `kRows` rows of A by a step of B to the sums.
 template <int kRows>
@@ -53,14 +45,9 @@ AMPC_VECTORS void multiplyRows(const Rows &a, const uint8_t *b, int64_t steps, b
     high[row] = adds ? _mm512_load_ps(sums + row * kTileBlock + kLanes) : _mm512_setzero_ps();
   }
   const uint8_t *rows = a.data;
-  const Target *target = soon.target;
-  int64_t requested = 0, requests = target ? target->rows : 0,
-          eachStep = (requests + steps - 1) / steps;
+  const Requests requests(soon, steps);
   for (int64_t step = 0; step < steps; ++step, rows += a.stepBytes, b += kParts * kTileStepBytes) {
-    requestStep<_MM_HINT_T1>(soon.a, step);
-    requestStep<_MM_HINT_T1>(soon.b, step);
-    for (int64_t end = std::min(requested + eachStep, requests); requested < end; ++requested)
-      __builtin_prefetch(target->data + requested * target->rowBytes, 1);
+    requests.issue(step);
     for (int64_t ofA = 0; ofA < kParts; ++ofA)
       for (int64_t ofB = 0; ofB < kParts; ++ofB)
         multiplyStep(rows + ofA * kTileStepBytes, a.rowBytes, b + ofB * kTileStepBytes, low, high);
@@ -71,6 +58,7 @@ AMPC_VECTORS void multiplyRows(const Rows &a, const uint8_t *b, int64_t steps, b
   }
 }
 
+// multiplyRows for 1 to kMostRows rows, with one part and with two.
 using MultiplyRows = void (*)(const Rows &, const uint8_t *, int64_t, bool, float *, const Soon &);
 template <int kParts, size_t... kNumbers>
 constexpr std::array<MultiplyRows, kMostRows> forRows(std::index_sequence<kNumbers...>) {
@@ -87,6 +75,7 @@ void multiplyByVectors(const Rows &a, const uint8_t *b, int64_t steps, int64_t r
   int64_t pieces = divideUp(rows, kMostRows);
   for (int64_t piece = 0; piece < pieces; ++piece) {
     int64_t first = rows * piece / pieces, count = rows * (piece + 1) / pieces - first;
+    // The first piece requests for all.
     kForRows[parts - 1][static_cast<size_t>(count - 1)](
         {a.data + first * a.rowBytes, a.rowBytes, a.stepBytes}, b, steps, adds,
         sums + first * kTileBlock, piece == 0 ? soon : Soon());

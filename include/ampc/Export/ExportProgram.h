@@ -63,9 +63,8 @@ mlir::FailureOr<ProgramBytes> exportProgram(mlir::ModuleOp lowered, ExportOption
 mlir::FailureOr<codegen::GpuProgram>
 compileForGpu(mlir::ModuleOp lowered, llvm::ArrayRef<std::string> architectures, unsigned threads);
 
-// The figures of --plan-stats by name, in a fixed order: exact counts per training step, or per
-// inference.
 using PlanStatistics = std::vector<std::pair<std::string, uint64_t>>; // names and counts
+// The figures of --plan-stats, in a fixed order: exact counts per training step, or per inference.
 PlanStatistics planStatistics(mlir::ModuleOp lowered);
 
 } // namespace ampc
