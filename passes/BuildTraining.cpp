@@ -42,8 +42,13 @@ public:
     Value guard;
     Value inverse;
     OpBuilder b(ret);
-    SmallVector<nn::GradientOp> gradients(step.getBody().front().getOps<nn::GradientOp>());
-    SmallVector<nn::AssignOp> forwardWrites(step.getBody().front().getOps<nn::AssignOp>());
+    SmallVector<nn::GradientOp> gradients;
+    SmallVector<nn::AssignOp> forwardWrites;
+    for (Operation &op : step.getBody().front())
+      if (auto gradient = dyn_cast<nn::GradientOp>(op))
+        gradients.push_back(gradient);
+      else if (auto assign = dyn_cast<nn::AssignOp>(op))
+        forwardWrites.push_back(assign);
     SmallVector<Output> log;
     scaler = amp::lossScaler(settings);
     if (scaler)

@@ -76,6 +76,15 @@ private:
   llvm::DenseMap<mlir::Operation *, llvm::SmallDenseSet<mlir::Value, 2>> written; // by call
 };
 
+inline llvm::SmallVector<rt::MatrixCallOpInterface> matrixCallsOf(rt::EntryOp entry) {
+  llvm::SmallVector<rt::MatrixCallOpInterface> calls;
+  for (mlir::Operation &op : entry.getBody().front())
+    if (!mlir::isa<rt::BufferOp, rt::LaunchOp>(op)) // most ops: no search for interfaces needed
+      if (auto call = mlir::dyn_cast<rt::MatrixCallOpInterface>(op))
+        calls.push_back(call);
+  return calls;
+}
+
 // The range of a launch's argument, counted over all pieces.
 inline rt::Access argumentOf(rt::LaunchOp launch, size_t argument) {
   return {launch.getBuffers()[argument], launch.getOffsets()[argument], launch.getBytes()[argument],

@@ -32,17 +32,26 @@ public:
     ModuleOp module = getOperation();
     for (auto variable : module.getOps<nn::VariableOp>())
       variables[variable.getSymNameAttr()] = variable;
+    SmallVector<nn::ReadOp> reads;
+    SmallVector<nn::AssignOp> assigns;
+    SmallVector<nn::UpdateOp> updates;
     for (auto func : module.getOps<func::FuncOp>())
-      for (auto read : llvm::make_early_inc_range(func.getBody().front().getOps<nn::ReadOp>()))
-        foldReads(read);
-    for (auto func : module.getOps<func::FuncOp>())
-      if (func.getName() != "init")
-        for (Operation &op : llvm::make_early_inc_range(func.getBody().front())) {
-          if (auto assign = dyn_cast<nn::AssignOp>(op))
-            copyAssign(assign);
-          else if (auto update = dyn_cast<nn::UpdateOp>(op))
-            copyUpdate(update);
-        }
+      for (Operation &op : func.getBody().front()) {
+        if (auto read = dyn_cast<nn::ReadOp>(op))
+          reads.push_back(read);
+        else if (func.getName() == "init") // @sync, which runs after it, writes the copies
+          continue;
+        else if (auto assign = dyn_cast<nn::AssignOp>(op))
+          assigns.push_back(assign);
+        else if (auto update = dyn_cast<nn::UpdateOp>(op))
+          updates.push_back(update);
+      }
+    for (nn::ReadOp read : reads)
+      foldReads(read);
+    for (nn::AssignOp assign : assigns)
+      copyAssign(assign);
+    for (nn::UpdateOp update : updates)
+      copyUpdate(update);
     if (amp::Settings::of(module).levelOrDefault() == amp::Level::O2 &&
         !module.lookupSymbol("train_step"))
       narrowFiles(module);

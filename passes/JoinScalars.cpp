@@ -55,12 +55,12 @@ private:
   void joinIn(Block &block) {
     multiRowKernels.clear();
     gradients.clear();
-    for (auto gradient : block.getOps<rt::GradientOp>())
-      gradients.insert(gradient.getBuffer());
     SmallVector<rt::FillOp> fills;
     for (Operation &op : block) {
       if (auto fill = dyn_cast<rt::FillOp>(op))
         fills.push_back(fill);
+      else if (auto gradient = dyn_cast<rt::GradientOp>(op))
+        gradients.insert(gradient.getBuffer());
       else if (auto launch = dyn_cast<rt::LaunchOp>(op);
                launch && !llvm::equal(launch.getRows(), ArrayRef<int64_t>(1)))
         multiRowKernels.insert(launch.getKernelAttr().getAttr());

@@ -65,7 +65,7 @@ public:
       : entry(entry), accesses(accesses), epilogues(epilogues), order(entry, accesses) {}
 
   void run() {
-    for (auto call : llvm::to_vector(entry.getBody().front().getOps<rt::MatrixCallOpInterface>())) {
+    for (rt::MatrixCallOpInterface call : matrixCallsOf(entry)) {
       std::optional<EpilogueCandidate> candidate = findCandidate(call);
       if (!candidate)
         continue;

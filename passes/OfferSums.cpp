@@ -55,7 +55,7 @@ public:
       stages.push_back({first, last});
       summable[first.from.buffer];
     }
-    for (auto call : entry.getBody().front().getOps<rt::MatrixCallOpInterface>())
+    for (rt::MatrixCallOpInterface call : matrixCallsOf(entry))
       for (rt::SummableMatrix matrix : call.getSummableMatrices()) {
         if (matrix.which == rt::SummedMatrix::Result && !useEpilogueResult(call, matrix.range))
           continue;

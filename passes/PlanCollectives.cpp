@@ -57,13 +57,13 @@ public:
     if (plan())
       return;
     // A step that cannot be split has one rank.
-    for (auto mean : llvm::make_early_inc_range(block.getOps<rt::RankMeanOp>()))
+    for (rt::RankMeanOp mean : rankMeans)
       mean.erase();
   }
 
 private:
   bool plan() {
-    collectGradients();
+    collectOps();
     if (gradients.empty())
       return false;
     findPoint();
@@ -75,24 +75,39 @@ private:
     return true;
   }
 
-  // One value may be the gradient of several parameters.
-  void collectGradients() {
-    for (auto op : block.getOps<rt::GradientOp>()) {
-      auto type = cast<RankedTensorType>(op.getType());
-      if (isGradient.insert(op.getBuffer()).second)
-        gradients.push_back({op.getBuffer(), type.getElementType(),
-                             type.getNumElements() * type.getElementTypeBitWidth() / 8});
+  void collectOps() {
+    for (Operation &op : block) {
+      if (isa<rt::BufferOp, rt::LaunchOp>(op)) // most ops
+        continue;
+      if (auto gradient = dyn_cast<rt::GradientOp>(op))
+        collect(gradient);
+      else if (auto output = dyn_cast<rt::OutputOp>(op))
+        collect(output);
+      else if (auto mean = dyn_cast<rt::RankMeanOp>(op))
+        rankMeans.push_back(mean);
+      else if (isa<rt::UnscalePointOp>(op))
+        point = &op;
     }
   }
 
-  // Sets `point` to the op behind the last call that is part of the gradients. An update may
-  // overwrite them.
+  // One value may be the gradient of several parameters.
+  void collect(rt::GradientOp op) {
+    auto type = cast<RankedTensorType>(op.getType());
+    if (isGradient.insert(op.getBuffer()).second)
+      gradients.push_back({op.getBuffer(), type.getElementType(),
+                           type.getNumElements() * type.getElementTypeBitWidth() / 8});
+  }
+
+  void collect(rt::OutputOp output) {
+    if (output.getField() == nn::OutputField::Loss || output.getField() == nn::OutputField::Metric)
+      measuredOutputs.insert(output.getBuffer());
+  }
+
+  // Without a marked point, sets `point` to the op behind the last call that is part of the
+  // gradients. An update may overwrite them.
   void findPoint() {
-    auto marked = block.getOps<rt::UnscalePointOp>();
-    if (!marked.empty()) {
-      point = *marked.begin();
+    if (point)
       return;
-    }
     Operation *last = nullptr;
     llvm::DenseSet<Operation *> seen; // one launch may access all gradients
     for (const Gradient &gradient : gradients)
@@ -105,8 +120,8 @@ private:
 
   // The outputs of loss and metrics that are copied behind the point from values computed before.
   void moveCopies() {
-    llvm::DenseSet<Value> outputs = measuredOutputs(), late;
-    bool any = llvm::any_of(outputs, [&](Value output) {
+    llvm::DenseSet<Value> late;
+    bool any = llvm::any_of(measuredOutputs, [&](Value output) {
       return llvm::any_of(output.getUsers(), [&](Operation *user) {
         return isa<rt::CopyOp>(user) && user->getBlock() == &block && !user->isBeforeInBlock(point);
       });
@@ -116,7 +131,7 @@ private:
     for (Operation &op :
          llvm::make_early_inc_range(llvm::make_range(point->getIterator(), block.end()))) {
       auto copy = dyn_cast<rt::CopyOp>(op);
-      if (copy && outputs.contains(copy.getTo()) && !late.contains(copy.getFrom()) &&
+      if (copy && measuredOutputs.contains(copy.getTo()) && !late.contains(copy.getFrom()) &&
           isDefined(copy.getFrom()) && isDefined(copy.getTo())) {
         copy->moveBefore(point);
         continue;
@@ -166,8 +181,8 @@ private:
     llvm::stable_sort(gradients,
                       [](const Gradient &a, const Gradient &b) { return a.ready < b.ready; });
     // Statistics of the forward and backward pass; behind the point no rank waits for another.
-    return llvm::none_of(block.getOps<rt::RankMeanOp>(),
-                         [&](rt::RankMeanOp mean) { return !mean->isBeforeInBlock(point); });
+    return llvm::all_of(rankMeans,
+                        [&](rt::RankMeanOp mean) { return mean->isBeforeInBlock(point); });
   }
 
   bool writesOne(Operation *call, const llvm::DenseSet<Value> &buffers) const {
@@ -193,12 +208,11 @@ private:
 
   // Marks the calls behind the point that compute a loss or metric.
   void markMeasures() {
-    llvm::DenseSet<Value> outputs = measuredOutputs();
     SmallVector<Operation *> measures;
-    for (Value output : outputs)
+    for (Value output : measuredOutputs)
       for (Operation *user : output.getUsers())
         if (user->getBlock() == &block && !user->isBeforeInBlock(point) &&
-            !llvm::is_contained(measures, user) && writesOne(user, outputs))
+            !llvm::is_contained(measures, user) && writesOne(user, measuredOutputs))
           measures.push_back(user);
     llvm::sort(measures, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
     for (Operation *op : measures) {
@@ -212,15 +226,6 @@ private:
     if (access.writes && isVariable(rt::arenaOf(access.buffer)) &&
         seen.insert({access.buffer, access.offset, access.bytes}).second)
       restored.push_back(access);
-  }
-
-  llvm::DenseSet<Value> measuredOutputs() const {
-    llvm::DenseSet<Value> outputs;
-    for (auto output : block.getOps<rt::OutputOp>())
-      if (output.getField() == nn::OutputField::Loss ||
-          output.getField() == nn::OutputField::Metric)
-        outputs.insert(output.getBuffer());
-    return outputs;
   }
 
   void insert() {
@@ -273,6 +278,8 @@ private:
   const rt::Accesses &accesses;
   int64_t bucketBytes;
   Operation *point = nullptr; // the update point is in front of it
+  SmallVector<rt::RankMeanOp> rankMeans;
+  llvm::DenseSet<Value> measuredOutputs; // those of the loss and of metrics
   SmallVector<Gradient> gradients;
   llvm::DenseSet<Value> isGradient;                         // their buffers
   llvm::DenseSet<std::tuple<Value, int64_t, int64_t>> seen; // of `restored`

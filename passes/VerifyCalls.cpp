@@ -32,28 +32,27 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
                           "init, sync, train_step, eval, infer");
         return signalPassFailure();
       }
-      if (failed(verifyOps(entry.getBody().front(), [&](Operation &op) { return check(op); })))
-        return signalPassFailure();
-      if (failed(checkPrepared(entry)))
+      notPrepared = nullptr;
+      auto checkOp = [&](Operation &op) {
+        return success(succeeded(check(op)) && succeeded(checkPrepared(op)));
+      };
+      if (failed(verifyOps(entry.getBody().front(), checkOp)))
         return signalPassFailure();
     }
   }
 
-  static LogicalResult checkPrepared(rt::EntryOp entry) {
-    Operation *other = nullptr; // the first command that is not prepared
-    for (Operation &op : entry.getBody().front()) {
-      if (!isa<rt::CommandOpInterface>(op))
-        continue;
-      if (!op.hasAttr(rt::kPreparedAttr))
-        other = other ? other : &op;
-      else if (other) {
-        InFlightDiagnostic error =
-            op.emitOpError("is prepared, but is behind a command that is not");
-        error.attachNote(other->getLoc()) << "that command";
-        return error;
-      }
+  LogicalResult checkPrepared(Operation &op) {
+    if (isa<rt::BufferOp>(op) || !isa<rt::CommandOpInterface>(op))
+      return success();
+    if (!op.hasAttr(rt::kPreparedAttr)) {
+      notPrepared = notPrepared ? notPrepared : &op;
+      return success();
     }
-    return success();
+    if (!notPrepared)
+      return success();
+    InFlightDiagnostic error = op.emitOpError("is prepared, but is behind a command that is not");
+    error.attachNote(notPrepared->getLoc()) << "that command";
+    return error;
   }
 
   LogicalResult check(Operation &op) {
@@ -107,6 +106,7 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
   }
 
   DenseMap<StringAttr, size_t> arguments; // number of arguments of each kernel
+  Operation *notPrepared = nullptr;       // the entry's first command that is not prepared
 };
 
 } // namespace

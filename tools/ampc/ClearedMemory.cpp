@@ -20,8 +20,8 @@ constexpr size_t kMiB = 1 << 20;
 constexpr size_t kLeastModel = kMiB;     // smaller ones take a few hundredths of a second less
 constexpr size_t kAlignment = 64 * kMiB; // at least what the allocator divides memory into
 constexpr size_t kChunk = 2 * kMiB;      // a large page
-// Somewhat less than the compiler's peak for an op of a chain of layers.
-constexpr size_t kBytesPerTrainedOp = 6000, kBytesPerOp = 3000;
+// The compiler's peak for an op of a chain of layers.
+constexpr size_t kBytesPerTrainedOp = 7200, kBytesPerOp = 3600;
 
 bool isLarge(const std::string &model) {
   struct stat about{};
