@@ -3,14 +3,16 @@
 // quiet.
 //
 //   arith.extf %x : bf16 to f32   →  bitcast(zext(%x) << 16)
-//   arith.truncf %x : f32 to bf16 →  (bits + 0x7fff + (bits >> 16 & 1)) >> 16, NaN: bits >> 16 |
-//                                    0x40
+//   arith.truncf %x : f32 to bf16 →  (bits + 0x7fff + (bits >> 16 & 1)) >> 16; NaN: (bits |
+//                                    0x400000) >> 16; bits >> 16 if %x is a bf16 already: the
+//                                    maximum, choice or negative of such values
 //
 // Conversions between f32 and f16 are instructions of F16C. f64 to a 16-bit float first rounds to
 // f32 "to odd" (the last bit is set if the conversion was inexact), so that the second rounding
 // gives the correctly rounded result.
 #include "Kernel.h"
 #include "Num.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -47,9 +49,30 @@ Num narrow(Num x) {
   Type i16 = x.builder()->builder.getIntegerType(16);
   Num bits = x.bits();
   Num odd = bits.lshr(16) & bits.like(int64_t(1));
-  Num rounded = (bits + bits.like(int64_t(0x7fff)) + odd).lshr(16);
-  Num quiet = bits.lshr(16) | bits.like(int64_t(0x40));
-  return select(x == x, rounded, quiet).truncateTo(i16);
+  Num rounded = bits + bits.like(int64_t(0x7fff)) + odd;
+  Num quiet = bits | bits.like(int64_t(0x400000));
+  return select(x == x, rounded, quiet).lshr(16).truncateTo(i16);
+}
+
+/// Whether the f32 value, or each element, is one that bf16 has. `known` are such values.
+bool isExactBF16(Operation *op, const DenseSet<Value> &known) {
+  auto isExact = [](const APFloat &value) {
+    return (value.bitcastToAPInt().getZExtValue() & 0xffff) == 0;
+  };
+  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+    if (auto scalar = dyn_cast<FloatAttr>(constant.getValue()))
+      return isExact(scalar.getValue());
+    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
+    return splat && isExact(splat.getSplatValue<APFloat>());
+  }
+  if (isa<arith::ExtFOp>(op))
+    return isBF16(op->getOperand(0).getType());
+  if (!isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::NegFOp,
+           math::AbsFOp, arith::SelectOp, vector::BroadcastOp>(op))
+    return false;
+  OperandRange operands = op->getOperands();
+  return llvm::all_of(isa<arith::SelectOp>(op) ? operands.drop_front() : operands,
+                      [&](Value operand) { return known.contains(operand); });
 }
 
 /// f64 → f32, rounded toward zero, with the last bit set if the conversion was inexact.
@@ -64,7 +87,7 @@ Num roundToOdd(Num x) {
   return select((roundedUp | (back.abs() < x.abs())), towardsZero | one, bits).floatBits();
 }
 
-LogicalResult lowerConversion(Operation *op, NumBuilder &nums) {
+LogicalResult lowerConversion(Operation *op, NumBuilder &nums, bool isExact) {
   Type f32 = nums.builder.getF32Type(), f64 = nums.builder.getF64Type();
   Num x(nums, op->getOperand(0));
   Type from = x.element(), to = getElementTypeOrSelf(op->getResult(0).getType());
@@ -75,7 +98,9 @@ LogicalResult lowerConversion(Operation *op, NumBuilder &nums) {
     op->getResult(0).replaceAllUsesWith((to == f64 ? wide.extendTo(f64) : wide).value());
   } else {
     Num single = from == f64 ? roundToOdd(x) : x;
-    Num result = to.isInteger(16) ? narrow(single) : single.truncateTo(to);
+    Num result = !to.isInteger(16) ? single.truncateTo(to)
+                 : isExact         ? single.bits().lshr(16).truncateTo(to)
+                                   : narrow(single);
     op->getResult(0).replaceAllUsesWith(result.value());
   }
   op->erase();
@@ -116,19 +141,24 @@ void retype(func::FuncOp kernel) {
 } // namespace
 
 LogicalResult lowerNarrowFloats(func::FuncOp kernel, bool hasBF16) {
-  SmallVector<Operation *> conversions, bitcasts;
+  SmallVector<std::pair<Operation *, bool>> conversions; // bool: whether bf16 has the operand
+  SmallVector<Operation *> bitcasts;
+  DenseSet<Value> exact; // f32 values that bf16 has
   auto touchesBF16 = [](Operation *op) {
     return llvm::any_of(op->getOperandTypes(), isBF16) ||
            llvm::any_of(op->getResultTypes(), isBF16);
   };
   WalkResult walk = kernel.walk([&](Operation *op) {
     bool bf16 = touchesBF16(op);
+    if (op->getNumResults() == 1 && getElementTypeOrSelf(op->getResult(0).getType()).isF32() &&
+        isExactBF16(op, exact))
+      exact.insert(op->getResult(0));
     if (isa<arith::ExtFOp, arith::TruncFOp>(op)) {
       Type from = getElementTypeOrSelf(op->getOperand(0).getType());
       Type to = getElementTypeOrSelf(op->getResult(0).getType());
       bool f64 = from.isF64() || to.isF64();
       if (bf16 ? f64 || !hasBF16 : f64 && (from.isF16() || to.isF16()))
-        conversions.push_back(op);
+        conversions.push_back({op, exact.contains(op->getOperand(0))});
     } else if (bf16 && !onlyMovesValues(op)) {
       op->emitOpError("cannot compute on bf16: widen to f32 first");
       return WalkResult::interrupt();
@@ -153,10 +183,10 @@ LogicalResult lowerNarrowFloats(func::FuncOp kernel, bool hasBF16) {
     }
   OpBuilder builder(kernel.getContext());
   NumBuilder nums(builder, kernel.getBody().front());
-  for (Operation *op : conversions) {
+  for (auto [op, isExact] : conversions) {
     builder.setInsertionPoint(op);
     nums.loc = op->getLoc();
-    if (failed(lowerConversion(op, nums)))
+    if (failed(lowerConversion(op, nums, isExact)))
       return failure();
   }
   return success();

@@ -109,6 +109,47 @@ TEST(Conversion, F32ToBF16RoundsToNearestEvenAndKeepsNaN) {
   }
 }
 
+// The maximum, choice and negative of bf16 values need no rounding; a constant between two of them
+// does.
+TEST(Conversion, ChosenBF16ValuesStayAsTheyAre) {
+  std::vector<uint16_t> x = all16();
+  std::vector<uint16_t> relu(x.size()), negative(x.size()), chosen(x.size());
+  for (CpuLevel level : runnableLevels()) {
+    auto object = build(kernel("choose", {"bf16", "bf16", "bf16", "bf16"}, R"(
+      %step = arith.constant 16 : index
+      scf.for %i = %r0 to %r1 step %step {
+        %zero = arith.constant dense<0.0> : vector<16xf32>
+        %near = arith.constant dense<0x3F808001> : vector<16xf32>
+        %x = vector.load %a0[%i] : memref<?xbf16>, vector<16xbf16>
+        %wide = arith.extf %x : vector<16xbf16> to vector<16xf32>
+        %max = arith.maximumf %wide, %zero : vector<16xf32>
+        %relu = arith.truncf %max : vector<16xf32> to vector<16xbf16>
+        vector.store %relu, %a1[%i] : memref<?xbf16>, vector<16xbf16>
+        %neg = arith.negf %max : vector<16xf32>
+        %negative = arith.truncf %neg : vector<16xf32> to vector<16xbf16>
+        vector.store %negative, %a2[%i] : memref<?xbf16>, vector<16xbf16>
+        %above = arith.cmpf ogt, %wide, %zero : vector<16xf32>
+        %one = arith.select %above, %wide, %near : vector<16xi1>, vector<16xf32>
+        %chosen = arith.truncf %one : vector<16xf32> to vector<16xbf16>
+        vector.store %chosen, %a3[%i] : memref<?xbf16>, vector<16xbf16>
+      })"),
+                        level);
+    ASSERT_TRUE(object);
+    object->run("choose", {x.data(), relu.data(), negative.data(), chosen.data()}, 0,
+                static_cast<int64_t>(x.size()));
+    for (size_t i = 0; i < x.size(); ++i) {
+      bool isNaN = (x[i] & 0x7fff) > 0x7f80, isPositive = !isNaN && x[i] > 0 && x[i] < 0x8000;
+      uint16_t expected = isNaN || isPositive ? x[i] : 0;
+      auto same = [&](uint16_t got, uint16_t wanted) {
+        return isNaN ? (got & 0x7fff) > 0x7f80 : (got == wanted || ((got | wanted) & 0x7fff) == 0);
+      };
+      ASSERT_TRUE(same(relu[i], expected)) << std::hex << x[i] << " became " << relu[i];
+      ASSERT_TRUE(same(negative[i], expected ^ 0x8000)) << std::hex << x[i];
+      ASSERT_EQ(chosen[i], isPositive ? x[i] : 0x3f81) << std::hex << x[i];
+    }
+  }
+}
+
 TEST(Conversion, F16ToF32IsExactForAllPatterns) {
   std::vector<uint16_t> x = all16();
   auto y = converted<uint16_t, float>("f16", "f32", "arith.extf", x);
