@@ -13,6 +13,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 #include <limits>
 
 using namespace mlir;
@@ -75,7 +76,7 @@ private:
   void compareKeys(Operation *op, Extreme extreme) {
     auto reduction = dyn_cast<vector::ReductionOp>(op);
     if (!reduction && !hasKey(op->getOperand(0), extreme) && !hasKey(op->getOperand(1), extreme))
-      return;
+      return compareWithZero(op, extreme);
     SmallVector<Value> operands;
     for (Value operand : op->getOperands())
       operands.push_back(keyOf(operand, extreme));
@@ -90,6 +91,17 @@ private:
     else
       key = arith::MinSIOp::create(b, nums.loc, operands[0], operands[1]);
     replace(op, key, extreme);
+  }
+
+  /// maximumf(x, 0) → x > 0 or NaN ? x : 0, which is one comparison and a mask.
+  void compareWithZero(Operation *op, Extreme extreme) {
+    if (extreme != Extreme::Max || !matchPattern(op->getOperand(1), m_PosZeroFloat()))
+      return;
+    Value x = op->getOperand(0), zero = op->getOperand(1);
+    Value keeps = arith::CmpFOp::create(b, nums.loc, arith::CmpFPredicate::UGT, x, zero);
+    op->replaceAllUsesWith(
+        ValueRange(arith::SelectOp::create(b, nums.loc, keeps, x, zero).getResult()));
+    op->erase();
   }
 
   /// Lets the loop carry the keys of what it compares.
