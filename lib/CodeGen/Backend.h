@@ -11,6 +11,8 @@ namespace ampc::codegen {
 
 /// Target.cpp: the target machine of a level; null if LLVM was built without x86-64.
 std::unique_ptr<llvm::TargetMachine> createTargetMachine(CpuLevel level);
+/// Target.cpp: whether an instruction of the level rounds vectors to bf16.
+bool hasBF16Rounding(CpuLevel level);
 /// Gives every function of the module the attributes of the level.
 void setTargetAttributes(llvm::Module &module, const llvm::TargetMachine &machine, CpuLevel level);
 

@@ -9,11 +9,11 @@ namespace {
 
 /// Lowers one kernel. The order matters: expandMath creates the conversions and constants that the
 /// later steps lower.
-LogicalResult lowerKernel(func::FuncOp kernel) {
+LogicalResult lowerKernel(func::FuncOp kernel, BF16Support support) {
   vectorizeTails(kernel);
   keepBetweenLoops(kernel);
   compareExtremesAsIntegers(kernel);
-  if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel)) ||
+  if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, support)) ||
       failed(lowerVectorOps(kernel)))
     return failure();
   shareLanes(kernel);
@@ -42,15 +42,16 @@ func::FuncOp kernelNamed(Chunk &chunk, llvm::StringRef symbol) {
 }
 } // namespace
 
-std::unique_ptr<llvm::Module> lowerChunk(Chunk &chunk, ArrayRef<KernelInfo> all,
-                                         llvm::LLVMContext &context) {
-  for (auto kernel : chunk.module->getOps<func::FuncOp>())
-    if (failed(lowerKernel(kernel)))
+std::unique_ptr<llvm::Module> lowerChunk(const Chunk &chunk, ArrayRef<KernelInfo> all,
+                                         BF16Support support, llvm::LLVMContext &context) {
+  OwningOpRef<ModuleOp> kernels = cast<ModuleOp>(chunk.module.get()->clone());
+  for (auto kernel : kernels->getOps<func::FuncOp>())
+    if (failed(lowerKernel(kernel, support)))
       return nullptr;
-  if (failed(lowerToLLVMDialect(*chunk.module)))
+  if (failed(lowerToLLVMDialect(*kernels)))
     return nullptr;
   std::unique_ptr<llvm::Module> module =
-      translateModuleToLLVMIR(*chunk.module, context, "kernels", /*disableVerification=*/true);
+      translateModuleToLLVMIR(*kernels, context, "kernels", /*disableVerification=*/true);
   if (!module)
     return nullptr;
   for (func::FuncOp kernel : chunk.kernels)

@@ -75,10 +75,10 @@ bool inParallel(mlir::MLIRContext *context, size_t n, unsigned threads, Work wor
   return ok;
 }
 
-/// Chunk.cpp: lowers kernel IR to the optimized LLVM IR that all levels start from. If `all` is not
-/// empty, adds a manifest with these kernels to the module.
-std::unique_ptr<llvm::Module> lowerChunk(Chunk &chunk, llvm::ArrayRef<KernelInfo> all,
-                                         llvm::LLVMContext &context);
+/// Chunk.cpp: lowers a copy of the kernel IR to the optimized LLVM IR that all levels with this
+/// support start from. If `all` is not empty, adds a manifest with these kernels to the module.
+std::unique_ptr<llvm::Module> lowerChunk(const Chunk &chunk, llvm::ArrayRef<KernelInfo> all,
+                                         BF16Support support, llvm::LLVMContext &context);
 
 /// Compiles LLVM IR to an object or assembly text of one level. Emits an error and fails if a
 /// kernel references an external function.

@@ -51,6 +51,10 @@ FailureOr<Program> divide(ModuleOp module) {
 
 namespace {
 
+BF16Support supportOf(CpuLevel level) {
+  return hasBF16Rounding(level) ? BF16Support::Rounding : BF16Support::None;
+}
+
 /// Objects or assembly texts, by [level][chunk].
 using Code = std::vector<std::vector<std::string>>;
 
@@ -62,19 +66,27 @@ FailureOr<Code> generate(ModuleOp module, Program &program, ArrayRef<CpuLevel> l
     llvm::LLVMContext context;
     context.setDiscardValueNames(true);
     auto all = i == 0 ? ArrayRef<KernelInfo>(program.infos) : ArrayRef<KernelInfo>();
-    std::unique_ptr<llvm::Module> lowered = lowerChunk(chunk, all, context);
-    if (!lowered)
-      return false;
-    for (auto [level, objects] : llvm::zip(levels, code)) {
-      // Code generation changes the module, so each level but the last gets a copy.
-      std::unique_ptr<llvm::Module> copy;
-      if (&objects != &code.back())
-        copy = llvm::CloneModule(*lowered);
-      FailureOr<std::string> object =
-          emitChunk(chunk, copy ? *copy : *lowered, level, machines, type);
-      if (failed(object))
-        return false;
-      objects[i] = std::move(*object);
+    bool rounds = roundsToBF16(*chunk.module);
+    std::map<BF16Support, std::unique_ptr<llvm::Module>> lowered;
+    std::map<CpuLevel, std::string> emitted;
+    for (auto [wanted, objects] : llvm::zip(levels, code)) {
+      CpuLevel level = wanted == CpuLevel::V4BF16 && !rounds ? CpuLevel::V4 : wanted;
+      auto [object, isNew] = emitted.try_emplace(level);
+      if (isNew) {
+        BF16Support support = rounds ? supportOf(level) : BF16Support::None;
+        std::unique_ptr<llvm::Module> &module = lowered[support];
+        if (!module)
+          module = lowerChunk(chunk, all, support, context);
+        if (!module)
+          return false;
+        // Code generation changes the module.
+        std::unique_ptr<llvm::Module> copy = llvm::CloneModule(*module);
+        FailureOr<std::string> bytes = emitChunk(chunk, *copy, level, machines, type);
+        if (failed(bytes))
+          return false;
+        object->second = std::move(*bytes);
+      }
+      objects[i] = object->second;
     }
     return true;
   };
@@ -136,7 +148,8 @@ FailureOr<std::string> emitLLVMIR(ModuleOp module, const ObjectOptions &options)
   llvm::raw_string_ostream stream(text);
   for (Chunk &chunk : program->chunks) {
     llvm::LLVMContext context;
-    std::unique_ptr<llvm::Module> lowered = lowerChunk(chunk, {}, context);
+    std::unique_ptr<llvm::Module> lowered =
+        lowerChunk(chunk, {}, supportOf(options.level), context);
     if (!lowered || !machine)
       return failure();
     setTargetAttributes(*lowered, *machine, options.level);

@@ -99,7 +99,7 @@ LogicalResult lowerGpuKernel(func::FuncOp kernel, const KernelInfo &info, bool c
   if (failed(unrollRounds(kernel)))
     return failure();
   splitProducts(kernel);
-  if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, /*hasBF16=*/true)) ||
+  if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, BF16Support::Type)) ||
       failed(lowerVectorOps(kernel)))
     return failure();
   hoistStackArrays(kernel);

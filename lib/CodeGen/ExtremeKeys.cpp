@@ -93,11 +93,20 @@ private:
     replace(op, key, extreme);
   }
 
-  /// maximumf(x, 0) → x > 0 or NaN ? x : 0, which is one comparison and a mask.
+  /// maximumf(x, 0) → x > 0 or NaN ? x : 0, which is one comparison and a mask. If x was rounded to
+  /// 16 bits, and so is the result, the former is not needed: what rounds to less than 0 is less.
   void compareWithZero(Operation *op, Extreme extreme) {
     if (extreme != Extreme::Max || !matchPattern(op->getOperand(1), m_PosZeroFloat()))
       return;
     Value x = op->getOperand(0), zero = op->getOperand(1);
+    auto widened = x.getDefiningOp<arith::ExtFOp>();
+    auto rounded = widened ? widened.getIn().getDefiningOp<arith::TruncFOp>() : arith::TruncFOp();
+    bool isRounded = rounded && llvm::all_of(op->getUsers(), [&](Operation *user) {
+                       return isa<arith::TruncFOp>(user) &&
+                              user->getResult(0).getType() == widened.getIn().getType();
+                     });
+    if (isRounded && rounded.getIn().getType() == x.getType())
+      x = rounded.getIn();
     Value keeps = arith::CmpFOp::create(b, nums.loc, arith::CmpFPredicate::UGT, x, zero);
     op->replaceAllUsesWith(
         ValueRange(arith::SelectOp::create(b, nums.loc, keeps, x, zero).getResult()));

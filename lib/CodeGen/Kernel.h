@@ -39,7 +39,8 @@ void vectorizeTails(mlir::func::FuncOp kernel);
 /// KeepBetweenLoops.cpp: keeps functions of a row's columns that its loops would compute again.
 void keepBetweenLoops(mlir::func::FuncOp kernel);
 
-/// ExtremeKeys.cpp: compares integers where loops look for the largest or smallest float.
+/// ExtremeKeys.cpp: compares integers where loops look for the largest or smallest float. The
+/// maximum with 0 becomes a comparison and a choice.
 void compareExtremesAsIntegers(mlir::func::FuncOp kernel);
 
 /// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
@@ -47,9 +48,11 @@ mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
 /// Whether the op is a function whose expansion has many instructions, such as exp.
 bool isCostlyFunction(mlir::Operation *op);
 
+/// What a target has for bf16: nothing, AVX-512's rounding of vectors, or the type.
+enum class BF16Support { None, Rounding, Type };
 /// NarrowFloats.cpp: makes each conversion to a 16-bit float a single correct rounding. bf16
-/// becomes i16 unless the target supports bf16.
-mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel, bool hasBF16 = false);
+/// becomes i16 unless the target has the type.
+mlir::LogicalResult lowerNarrowFloats(mlir::func::FuncOp kernel, BF16Support support);
 
 /// VectorOps.cpp: lowers reductions of floats to trees and slices to shuffles.
 mlir::LogicalResult lowerVectorOps(mlir::func::FuncOp kernel);

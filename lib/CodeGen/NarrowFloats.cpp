@@ -7,11 +7,14 @@
 //                                    0x400000) >> 16; bits >> 16 if %x is a bf16 already: the
 //                                    maximum, choice or negative of such values
 //
+// Where AVX-512 BF16 is supported, an instruction rounds vectors, with the same bits.
+//
 // Conversions between f32 and f16 are instructions of F16C. f64 to a 16-bit float first rounds to
 // f32 "to odd" (the last bit is set if the conversion was inexact), so that the second rounding
 // gives the correctly rounded result.
 #include "Kernel.h"
 #include "Num.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -45,13 +48,51 @@ Num widen(Num x) {
   return Num(*x.builder(), wide).shl(16).floatBits();
 }
 
-Num narrow(Num x) {
+Num narrowByIntegers(Num x) {
   Type i16 = x.builder()->builder.getIntegerType(16);
   Num bits = x.bits();
   Num odd = bits.lshr(16) & bits.like(int64_t(1));
   Num rounded = bits + bits.like(int64_t(0x7fff)) + odd;
   Num quiet = bits | bits.like(int64_t(0x400000));
   return select(x == x, rounded, quiet).lshr(16).truncateTo(i16);
+}
+
+/// AVX-512's instruction takes subnormal operands for zero: a vector that has one is rounded by
+/// integers.
+Num narrowByInstruction(Num x) {
+  OpBuilder &b = x.builder()->builder;
+  Location loc = x.builder()->loc;
+  int64_t lanes = cast<VectorType>(x.type()).getNumElements();
+  std::string width = "." + std::to_string(32 * lanes);
+  auto call = [&](StringRef name, Type element, ValueRange operands) -> Value {
+    return LLVM::CallIntrinsicOp::create(b, loc, withElement(x.type(), element),
+                                         b.getStringAttr(name + width), operands)
+        .getResult(0);
+  };
+  constexpr int32_t kSubnormal = 0x20; // for vfpclassps
+  Value rounded = call("llvm.x86.avx512bf16.cvtneps2bf16", b.getBF16Type(), x.value());
+  Value asked = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(kSubnormal));
+  Value subnormal = call("llvm.x86.avx512.fpclass.ps", b.getI1Type(), {x.value(), asked});
+  Type mask = b.getIntegerType(static_cast<unsigned>(lanes));
+  Value none = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                     LLVM::BitcastOp::create(b, loc, mask, subnormal),
+                                     arith::ConstantOp::create(b, loc, IntegerAttr::get(mask, 0)));
+  Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+  Type result = withElement(x.type(), b.getIntegerType(16));
+  auto choice = scf::IfOp::create(
+      b, loc, LLVM::ExpectOp::create(b, loc, none, yes),
+      [&](OpBuilder &, Location) {
+        scf::YieldOp::create(b, loc, arith::BitcastOp::create(b, loc, result, rounded).getResult());
+      },
+      [&](OpBuilder &, Location) { scf::YieldOp::create(b, loc, narrowByIntegers(x).value()); });
+  return Num(*x.builder(), choice.getResult(0));
+}
+
+Num narrow(Num x, BF16Support support) {
+  auto vector = dyn_cast<VectorType>(x.type());
+  bool hasInstruction = support == BF16Support::Rounding && vector &&
+                        (vector.getNumElements() == 16 || vector.getNumElements() == 8);
+  return hasInstruction ? narrowByInstruction(x) : narrowByIntegers(x);
 }
 
 /// Whether the f32 value, or each element, is one that bf16 has. `known` are such values.
@@ -87,7 +128,7 @@ Num roundToOdd(Num x) {
   return select((roundedUp | (back.abs() < x.abs())), towardsZero | one, bits).floatBits();
 }
 
-LogicalResult lowerConversion(Operation *op, NumBuilder &nums, bool isExact) {
+LogicalResult lowerConversion(Operation *op, NumBuilder &nums, bool isExact, BF16Support support) {
   Type f32 = nums.builder.getF32Type(), f64 = nums.builder.getF64Type();
   Num x(nums, op->getOperand(0));
   Type from = x.element(), to = getElementTypeOrSelf(op->getResult(0).getType());
@@ -100,7 +141,7 @@ LogicalResult lowerConversion(Operation *op, NumBuilder &nums, bool isExact) {
     Num single = from == f64 ? roundToOdd(x) : x;
     Num result = !to.isInteger(16) ? single.truncateTo(to)
                  : isExact         ? single.bits().lshr(16).truncateTo(to)
-                                   : narrow(single);
+                                   : narrow(single, support);
     op->getResult(0).replaceAllUsesWith(result.value());
   }
   op->erase();
@@ -140,7 +181,16 @@ void retype(func::FuncOp kernel) {
 }
 } // namespace
 
-LogicalResult lowerNarrowFloats(func::FuncOp kernel, bool hasBF16) {
+bool roundsToBF16(ModuleOp kernels) {
+  return kernels
+      .walk([](arith::TruncFOp op) {
+        return isBF16(op.getType()) ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+LogicalResult lowerNarrowFloats(func::FuncOp kernel, BF16Support support) {
+  bool hasBF16 = support == BF16Support::Type;
   SmallVector<std::pair<Operation *, bool>> conversions; // bool: whether bf16 has the operand
   SmallVector<Operation *> bitcasts;
   DenseSet<Value> exact; // f32 values that bf16 has
@@ -186,7 +236,7 @@ LogicalResult lowerNarrowFloats(func::FuncOp kernel, bool hasBF16) {
   for (auto [op, isExact] : conversions) {
     builder.setInsertionPoint(op);
     nums.loc = op->getLoc();
-    if (failed(lowerConversion(op, nums, isExact)))
+    if (failed(lowerConversion(op, nums, isExact, support)))
       return failure();
   }
   return success();

@@ -9,6 +9,7 @@
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
@@ -39,6 +40,7 @@ void optimize(Module &module, bool forGpu) {
   if (forGpu)
     AlwaysInlinerPass().run(module, modules);
   FunctionPassManager passes;
+  passes.addPass(LowerExpectIntrinsicPass());       // what is expected lies together
   passes.addPass(SROAPass(SROAOptions::ModifyCFG)); // promotes small memref.alloca
   passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   passes.addPass(InstCombinePass());

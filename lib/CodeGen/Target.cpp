@@ -24,12 +24,16 @@ constexpr StringRef kV4[] = {"cx16",    "lahf_lm",  "popcnt",   "sse4_1",   "sse
                              "ssse3",   "avx",      "avx2",     "bmi1",     "bmi2",
                              "f16c",    "fma",      "abm",      "movbe",    "xsave",
                              "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"};
+constexpr StringRef kV4BF16[] = {
+    "cx16",  "lahf_lm", "popcnt",   "sse4_1",   "sse4_2",   "ssse3",    "avx",
+    "avx2",  "bmi1",    "bmi2",     "f16c",     "fma",      "abm",      "movbe",
+    "xsave", "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512_bf16"};
 
-/// Host features that are not used: bf16 instructions flush subnormals, and native half arithmetic
-/// would not round through single precision as the other levels do.
+/// Host features that are not used: native half arithmetic would not round through single precision
+/// as the other levels do, and other bf16 instructions flush subnormals.
 bool excludedFromNative(StringRef feature) {
-  return feature == "avx512fp16" || feature == "avx512bf16" || feature == "avx10.1" ||
-         feature.starts_with("avx10.2") || feature.starts_with("amx") || feature == "avxneconvert";
+  return feature == "avx512fp16" || feature == "avx10.1" || feature.starts_with("avx10.2") ||
+         feature.starts_with("amx") || feature == "avxneconvert";
 }
 
 std::string nativeFeatures() {
@@ -67,19 +71,22 @@ std::vector<std::string> hostFlags() {
   return flags;
 }
 
-bool isVector512(CpuLevel level) {
-  if (level != CpuLevel::Native)
-    return level == CpuLevel::V4;
-  auto host = requiredFeatures(CpuLevel::Native);
-  return std::find(host.begin(), host.end(), "avx512vl") != host.end();
+bool has(CpuLevel level, StringRef feature) {
+  return is_contained(requiredFeatures(level), feature);
 }
 } // namespace
+
+bool hasBF16Rounding(CpuLevel level) {
+  return has(level, "avx512_bf16") && has(level, "avx512vl") && has(level, "avx512dq");
+}
 
 ArrayRef<StringRef> requiredFeatures(CpuLevel level) {
   if (level == CpuLevel::V3)
     return kV3;
   if (level == CpuLevel::V4)
     return kV4;
+  if (level == CpuLevel::V4BF16)
+    return kV4BF16;
   // All features of the host that concern instructions which code generation may use.
   static const std::vector<std::string> flags = hostFlags();
   static const std::vector<StringRef> native = [] {
@@ -104,10 +111,12 @@ std::unique_ptr<TargetMachine> createTargetMachine(CpuLevel level) {
   std::string error;
   Triple triple{std::string(kHostTriple)};
   const Target *target = TargetRegistry::lookupTarget(triple, error);
-  StringRef cpu = level == CpuLevel::V3   ? "x86-64-v3"
-                  : level == CpuLevel::V4 ? "x86-64-v4"
-                                          : sys::getHostCPUName();
-  std::string features = level == CpuLevel::Native ? nativeFeatures() : "";
+  StringRef cpu = level == CpuLevel::V3       ? "x86-64-v3"
+                  : level == CpuLevel::Native ? sys::getHostCPUName()
+                                              : "x86-64-v4";
+  std::string features = level == CpuLevel::Native   ? nativeFeatures()
+                         : level == CpuLevel::V4BF16 ? "+avx512bf16"
+                                                     : "";
   TargetOptions options;
   options.AllowFPOpFusion = FPOpFusion::Strict;
   options.MCOptions.AsmVerbose = false;
@@ -119,7 +128,7 @@ std::unique_ptr<TargetMachine> createTargetMachine(CpuLevel level) {
 void setTargetAttributes(Module &module, const TargetMachine &machine, CpuLevel level) {
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());
-  StringRef width = isVector512(level) ? "512" : "256";
+  StringRef width = has(level, "avx512vl") ? "512" : "256";
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;

@@ -280,9 +280,7 @@ private:
     exports.expectedHeadBytes = modelOpCount * 1152 + exports.model.size();
     exports.gpuArchitectures = options.gpuArchitectures;
     if (options.cpu)
-      exports.cpuLevels = options.cpuLevels.empty()
-                              ? std::vector{codegen::CpuLevel::V3, codegen::CpuLevel::V4}
-                              : options.cpuLevels;
+      exports.cpuLevels = options.cpuLevels.empty() ? defaultLevels() : options.cpuLevels;
     exports.threads = threads();
     // An inference program lists the inputs of the model that it does not need.
     if (rt::EntryOp entry = rt::entryOf(*module, "infer");
@@ -292,6 +290,14 @@ private:
                           [&](rt::InputOp op) { return op.getName() == input; }))
           exports.droppedInputs.push_back(input);
     return exports;
+  }
+
+  // The loader takes the first object that the machine can run of those with one kind of segment.
+  std::vector<codegen::CpuLevel> defaultLevels() {
+    using enum codegen::CpuLevel;
+    ModuleOp kernels = rt::kernelsOf(*module);
+    return kernels && codegen::roundsToBF16(kernels) ? std::vector{V3, V4BF16, V4}
+                                                     : std::vector{V3, V4};
   }
 
   CompilerOptions options;

@@ -129,6 +129,29 @@ TEST(Compile, AssemblyAndIRShowTheLevel) {
   EXPECT_NE(ir->find("fadd <16 x float>"), std::string::npos);
 }
 
+/// Kernels without such a rounding are the same at both levels.
+TEST(Compile, OneLevelRoundsToBF16ByAnInstruction) {
+  auto context = makeContext();
+  auto module = parse(*context, kernel("narrow", {"f32", "bf16"}, R"(
+    %step = arith.constant 16 : index
+    scf.for %i = %r0 to %r1 step %step {
+      %x = vector.load %a0[%i] : memref<?xf32>, vector<16xf32>
+      %y = arith.truncf %x : vector<16xf32> to vector<16xbf16>
+      vector.store %y, %a1[%i] : memref<?xbf16>, vector<16xbf16>
+    })"));
+  auto plain = emitAssembly(*module, {CpuLevel::V4}),
+       bf16 = emitAssembly(*module, {CpuLevel::V4BF16});
+  ASSERT_TRUE(succeeded(plain) && succeeded(bf16));
+  EXPECT_EQ(plain->find("vcvtneps2bf16"), std::string::npos);
+  EXPECT_NE(bf16->find("vcvtneps2bf16"), std::string::npos);
+  EXPECT_TRUE(roundsToBF16(*module));
+  auto other = parse(*context, kAdd);
+  EXPECT_FALSE(roundsToBF16(*other));
+  auto objects = compileToSharedObjects(*other, {CpuLevel::V4BF16, CpuLevel::V4}, 1);
+  ASSERT_TRUE(succeeded(objects));
+  EXPECT_EQ(objects->front(), objects->back());
+}
+
 /// LLVM hears that arguments do not overlap by one scope for each alias set.
 TEST(Compile, ArgumentsThatMayShareBytesAreInOneScope) {
   auto scopesOf = [](const std::string &text) {
@@ -155,6 +178,8 @@ TEST(Compile, FeaturesOfTheLevels) {
   EXPECT_TRUE(has(CpuLevel::V3, "avx2") && has(CpuLevel::V3, "fma") && has(CpuLevel::V3, "f16c"));
   EXPECT_FALSE(has(CpuLevel::V3, "avx512f"));
   EXPECT_TRUE(has(CpuLevel::V4, "avx512vl") && has(CpuLevel::V4, "avx2"));
+  EXPECT_TRUE(has(CpuLevel::V4BF16, "avx512_bf16") && has(CpuLevel::V4BF16, "avx512vl"));
+  EXPECT_FALSE(has(CpuLevel::V4, "avx512_bf16"));
   EXPECT_FALSE(requiredFeatures(CpuLevel::Native).empty());
 }
 

@@ -150,6 +150,38 @@ TEST(Conversion, ChosenBF16ValuesStayAsTheyAre) {
   }
 }
 
+// The maximum with 0 of a rounded number is rounded once.
+TEST(Conversion, MaximumWithZeroOfRoundedValues) {
+  std::vector<uint32_t> x = aroundUpperHalves();
+  for (std::string type : {"bf16", "f16"}) {
+    std::string narrow = "vector<16x" + type + ">",
+                body = "%step = arith.constant 16 : index\n"
+                       "scf.for %i = %r0 to %r1 step %step {\n"
+                       "%zero = arith.constant dense<0.0> : vector<16xf32>\n"
+                       "%x = vector.load %a0[%i] : memref<?xf32>, vector<16xf32>\n"
+                       "%rounded = arith.truncf %x : vector<16xf32> to " +
+                       narrow + "\n%wide = arith.extf %rounded : " + narrow +
+                       " to vector<16xf32>\n"
+                       "%max = arith.maximumf %wide, %zero : vector<16xf32>\n"
+                       "%relu = arith.truncf %max : vector<16xf32> to " +
+                       narrow + "\nvector.store %relu, %a1[%i] : memref<?x" + type + ">, " +
+                       narrow + "\nvector.store %rounded, %a2[%i] : memref<?x" + type + ">, " +
+                       narrow + "\n}";
+    for (CpuLevel level : runnableLevels()) {
+      auto object = build(kernel("relu", {"f32", type, type}, body), level);
+      ASSERT_TRUE(object);
+      std::vector<uint16_t> relu(x.size()), rounded(x.size());
+      object->run("relu", {x.data(), relu.data(), rounded.data()}, 0,
+                  static_cast<int64_t>(x.size()));
+      uint16_t infinity = type == "bf16" ? 0x7f80 : 0x7c00;
+      for (size_t i = 0; i < x.size(); ++i) {
+        bool isKept = (rounded[i] & 0x7fff) > infinity || rounded[i] < 0x8000; // NaN or positive
+        ASSERT_EQ(relu[i], isKept ? rounded[i] : 0) << type << std::hex << " " << x[i];
+      }
+    }
+  }
+}
+
 TEST(Conversion, F16ToF32IsExactForAllPatterns) {
   std::vector<uint16_t> x = all16();
   auto y = converted<uint16_t, float>("f16", "f32", "arith.extf", x);

@@ -60,6 +60,8 @@ std::vector<CpuLevel> runnableLevels() {
   std::vector<CpuLevel> levels = {CpuLevel::V3};
   if (text.str().find("avx512vl") != std::string::npos) {
     levels.push_back(CpuLevel::V4);
+    if (text.str().find("avx512_bf16") != std::string::npos)
+      levels.push_back(CpuLevel::V4BF16);
     levels.push_back(CpuLevel::Native);
   }
   return levels;

@@ -272,9 +272,12 @@ TEST_P(Kernel, HalfArithmeticRoundsAfterEachOperation) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(, Kernel, testing::ValuesIn(runnableLevels()), [](const auto &info) {
-  return info.param == CpuLevel::V3 ? "v3" : info.param == CpuLevel::V4 ? "v4" : "native";
-});
+std::string nameOf(const testing::TestParamInfo<CpuLevel> &info) {
+  const char *names[] = {"v3", "v4", "v4_bf16", "native"}; // in the order of CpuLevel
+  return names[static_cast<int>(info.param)];
+}
+
+INSTANTIATE_TEST_SUITE_P(, Kernel, testing::ValuesIn(runnableLevels()), nameOf);
 
 } // namespace
 } // namespace ampc::codegen::test

@@ -77,6 +77,11 @@ def compiler(c):
         sizes[cpu] = [s["kind"] for s in info["segments"] if "object" in s["kind"]]
     c.ok(sizes == {"native": ["object_native"], "x86-64-v3": ["object_x86_64_v3"], "x86-64-v4": ["object_x86_64_v4"],
                    None: ["object_x86_64_v3", "object_x86_64_v4"]}, f"--cpu chooses what is inside: {sizes}")
+    c.run("ampc", "m.json", "-ob.bin", "--target=cpu", "--amp-dtype=bfloat16")
+    objects = [s for s in json.loads(c.run("amprun", "b.bin", "--info=json")[1])["segments"] if "object" in s["kind"]]
+    c.ok([s["kind"] for s in objects] == ["object_x86_64_v3", "object_x86_64_v4", "object_x86_64_v4"]
+         and ["avx512_bf16" in s["features"] for s in objects] == [False, True, False],
+         "kernels that round to bfloat16 also use AVX-512 BF16, where the CPU has it")
     hashes = set()
     for threads in (1, 2, 3):
         c.run("ampc", "m.json", "-ot.bin", "--target=cpu", f"--threads={threads}")

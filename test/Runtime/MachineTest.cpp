@@ -48,6 +48,17 @@ TEST_F(Machine, TakesTheBestObjectThatTheCpuRuns) {
                 cpuName());
 }
 
+TEST_F(Machine, TakesTheFirstOfSeveralObjectsOfOneKind) {
+  Spec spec;
+  spec.program.segments.push_back(object(SegmentKind::object_x86_64_v4, {"avx512_bf16"}));
+  spec.program.segments.push_back(object(SegmentKind::object_x86_64_v4, {}));
+  spec.segments.resize(3);
+  auto program = loadOrDie(spec);
+  EXPECT_EQ(*chooseObject(*program, [](std::string_view) { return true; }), 1u);
+  EXPECT_EQ(*chooseObject(*program, [](std::string_view name) { return name != "avx512_bf16"; }),
+            2u);
+}
+
 TEST_F(Machine, NamesAFeatureThatNobodyHas) {
   Spec spec = trainingSpec();
   spec.program.segments[0]->features = {"+flux-capacitor"};

@@ -36,9 +36,10 @@ namespace ampc::codegen {
 
 /// The instruction sets that objects are compiled for.
 enum class CpuLevel {
-  V3,    ///< x86-64-v3: AVX2, FMA, F16C
-  V4,    ///< x86-64-v4: AVX-512 F, BW, CD, DQ, VL
-  Native ///< what the compiling machine has
+  V3,     ///< x86-64-v3: AVX2, FMA, F16C
+  V4,     ///< x86-64-v4: AVX-512 F, BW, CD, DQ, VL
+  V4BF16, ///< V4 and AVX-512 BF16: bf16 is rounded by an instruction
+  Native  ///< what the compiling machine has
 };
 
 struct ObjectOptions {
@@ -54,6 +55,9 @@ mlir::FailureOr<std::string> compileToSharedObject(mlir::ModuleOp module,
 /// the work; the bytes do not depend on `threads`. Result i belongs to levels[i].
 mlir::FailureOr<std::vector<std::string>>
 compileToSharedObjects(mlir::ModuleOp module, llvm::ArrayRef<CpuLevel> levels, unsigned threads);
+
+/// Whether a kernel rounds to bf16, so that an object of CpuLevel::V4BF16 differs from one of V4.
+bool roundsToBF16(mlir::ModuleOp kernels);
 
 /// The CPU features that an object of the level needs, with their names in /proc/cpuinfo.
 llvm::ArrayRef<llvm::StringRef> requiredFeatures(CpuLevel level);
