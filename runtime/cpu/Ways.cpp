@@ -49,14 +49,18 @@ bool tilesTake(const Product &product, const Machine &machine) {
 
 // Whether tiles by vectors are faster than the library. They compute n and k as if these were
 // multiples of 32, and write and read the sums of a block once more: the library does neither. With
-// few rows, reading B takes most of the time, and the library reads it faster.
+// few rows, reading B takes most of the time, and with many rows and few columns reading A does; the
+// library reads both faster, A if its blocks fit n and k.
 bool vectorsAreFaster(const Product &p) {
   constexpr double kMostComputed = 1.05; // of what is needed
-  constexpr int64_t kLeastRows = 32, kLeastK = 512;
+  constexpr int64_t kLeastRows = 32, kFewColumns = 512, kLeastK = 512;
+  constexpr int64_t kLibraryColumns = 64, kLibraryK = 128; // its blocks
   auto computed = [](int64_t extent, int64_t unit) {
     return static_cast<double>(tiles::divideUp(extent, unit) * unit) / static_cast<double>(extent);
   };
-  return p.m >= kLeastRows && p.k >= kLeastK &&
+  bool isTall =
+      p.n < kFewColumns && p.n < p.m && p.n % kLibraryColumns == 0 && p.k % kLibraryK == 0;
+  return p.m >= kLeastRows && p.k >= kLeastK && !isTall &&
          computed(p.n, tiles::kTileBlock) * computed(p.k, tiles::kTileDepth) <= kMostComputed;
 }
 

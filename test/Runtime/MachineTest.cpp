@@ -267,8 +267,10 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
     EXPECT_EQ(way(DType::bf16, withoutTiles, library3), "widen") << "half the rate";
     EXPECT_EQ(way(DType::bf16, sapphire, library3), "tiles");
     for (Extents few : {Extents{31, 4096, 4096}, Extents{4096, 4096, 511}, Extents{4096, 33, 4096},
-                        Extents{197, 64, 577}})
+                        Extents{197, 64, 577}, Extents{12544, 256, 512}})
       EXPECT_EQ(way(DType::bf16, zen4, library3, few), "library") << few.m << " " << few.n;
+    for (Extents tall : {Extents{12544, 64, 576}, Extents{4096, 96, 768}, Extents{196, 256, 1024}})
+      EXPECT_EQ(way(DType::bf16, zen4, library3, tall), "tiles") << tall.m << " " << tall.n;
     EXPECT_EQ(way(DType::f16, zen4, library3), "widen") << "four products for one";
     EXPECT_EQ(way(DType::f16, sapphire, library3), "tiles");
   }
