@@ -49,8 +49,8 @@ bool tilesTake(const Product &product, const Machine &machine) {
 
 // Whether tiles by vectors are faster than the library. They compute n and k as if these were
 // multiples of 32, and write and read the sums of a block once more: the library does neither. With
-// few rows, reading B takes most of the time, and with many rows and few columns reading A does; the
-// library reads both faster, A if its blocks fit n and k.
+// few rows, reading B takes most of the time, and with many rows and few columns reading A does.
+// The library reads both faster, but A only if its blocks fit n and k.
 bool vectorsAreFaster(const Product &p) {
   constexpr double kMostComputed = 1.05; // of what is needed
   constexpr int64_t kLeastRows = 32, kFewColumns = 512, kLeastK = 512;
