@@ -18,6 +18,8 @@ constexpr int64_t kRowUnit = 16, kColumnUnit = 64;
 // operands anew.
 constexpr int64_t kFineWork = 1 << 26;
 constexpr int64_t kTile = 512; // minimum extent for two tiles of 256
+// Minimum rows of a tile for which reading all of a B that is packed already does not matter.
+constexpr int64_t kWholeRows = 128;
 // Tile extent along the shorter extent: large enough to amortize packing.
 constexpr int64_t kLargeTile = 2048;
 constexpr int64_t kSumChunk = 1 << 13; // elements of C for which one task adds the parts
@@ -128,7 +130,9 @@ void GemmPlan::divideIntoTiles() {
     else if (longer >= along * kTile)
       along *= 2;
   }
-  if (p.rowElements && !alongN && across > 1) { // tiles of whole rows
+  // Tiles of whole rows: a launch needs them, and the library writes them faster.
+  bool wholeRows = p.rowElements || (p.fixedB && longer >= 2 * along * kWholeRows);
+  if (wholeRows && !alongN && across > 1) {
     across = 1;
     along *= 2;
   }
