@@ -261,12 +261,19 @@ int64_t MaxWindowsOp::getKernelRows() {
   return g.outer * llvm::product_of(g.places);
 }
 
+// Only the gradient reads the places.
+bool MaxWindowsOp::mayOmitLastResult() {
+  return true;
+}
+
 void MaxWindowsOp::emitKernel(KernelBuilder &k) {
   enum { x, out, places };
   PoolGeometry g(*this, getX(), getOut());
   k.setWhole(x, getX().getType(), false);
   k.setWhole(out, getOut().getType(), true);
-  k.setWhole(places, getPlaces().getType(), true);
+  bool keepsPlaces = !getPlaces().use_empty();
+  if (keepsPlaces)
+    k.setWhole(places, getPlaces().getType(), true);
   Type f32 = k.b().getF32Type(), i32 = k.b().getI32Type();
   bool inWindow = getElementTypeOrSelf(getPlaces().getType()).isInteger(8);
   k.forEachRow([&](Value row) {
@@ -276,23 +283,28 @@ void MaxWindowsOp::emitKernel(KernelBuilder &k) {
     Value to = k.mul(row, k.index(g.inner));
     k.forEachColumn(g.inner, [&](Value column, int64_t lanes) {
       Value lowest = k.constant(-std::numeric_limits<double>::infinity(), f32);
-      // -1: no element was met yet, so that -inf is chosen too.
-      SmallVector<Value> start{k.splat(lowest, lanes), k.splat(k.constant(-1, i32), lanes)};
+      SmallVector<Value> start{k.splat(lowest, lanes)};
+      if (keepsPlaces) // -1: no element was met yet, so that the place of -inf is chosen, too
+        start.push_back(k.splat(k.constant(-1, i32), lanes));
       auto best = forEachPosition(
           k, box, start, [&](ValueRange position, ValueRange best) -> SmallVector<Value> {
             Value number = numberOf(k, k.index(0), position, g.sizes);
             Value from = k.add(k.mul(outer, k.index(llvm::product_of(g.sizes))), number);
             Value value = k.load(x, k.add(k.mul(from, k.index(g.inner)), column), lanes);
-            Value here = k.splat(g.stored(k, position, place, inWindow), lanes);
-            Value isFirst = k.compare("lt", best[1], k.constant(0, best[1].getType()));
             // An element that is NaN wins unless the best one is NaN already.
             Value atMost = k.compare("le", value, best[0]);
             Value beyond = arith::XOrIOp::create(k.b(), atMost, k.constant(1, atMost.getType()));
             Value larger = arith::AndIOp::create(k.b(), k.compare("eq", best[0], best[0]), beyond);
+            if (!keepsPlaces)
+              return {k.select(larger, value, best[0])};
+            Value here = k.splat(g.stored(k, position, place, inWindow), lanes);
+            Value isFirst = k.compare("lt", best[1], k.constant(0, best[1].getType()));
             Value wins = arith::OrIOp::create(k.b(), isFirst, larger);
             return {k.select(wins, value, best[0]), k.select(wins, here, best[1])};
           });
       k.store(out, k.add(to, column), best[0]);
+      if (!keepsPlaces)
+        return;
       Type stored = KernelBuilder::withWidth(getElementTypeOrSelf(getPlaces().getType()), lanes);
       Value chosen = inWindow ? Value(arith::TruncIOp::create(k.b(), stored, best[1])) : best[1];
       k.store(places, k.add(to, column), chosen);

@@ -104,6 +104,8 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
     InterfaceMethod<[{Whether result `result` may take the place of operand `operand`: each element is read before
       the element at the same place is written, and at no other time.}],
       "bool", "mayShareBuffer", (ins "unsigned":$operand, "unsigned":$result), [{}], [{ return false; }]>,
+    InterfaceMethod<"Whether the kernel does not compute its last result if nothing reads it; then it is no argument.",
+      "bool", "mayOmitLastResult", (ins), [{}], [{ return false; }]>,
   ];
 }
 

@@ -72,12 +72,12 @@ def NN_MaxPoolWithIndexOp : NN_InferredOp<"max_pool_with_index", [
 // Where the largest element of a window is: its place among the spatial positions (i32), or its number in the window (i8).
 def NN_PlacesTensor : StaticShapeTensorOf<[AnyTypeOf<[I32, I8], "i32 or i8">]>;
 
-class NN_PoolWindowsOp<string mnemonic, list<Trait> traits = []>
-    : NN_Op<mnemonic, [], !listconcat(traits, [Pure, DeclareOpInterfaceMethods<KernelOpInterface>])> {
+class NN_PoolWindowsOp<string mnemonic, list<Trait> traits = [], list<string> kernelMethods = []>
+    : NN_Op<mnemonic, [], !listconcat(traits, [Pure, DeclareOpInterfaceMethods<KernelOpInterface, kernelMethods>])> {
   dag geometry = (ins DenseI64ArrayAttr:$kernel, DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$paddings, BoolAttr:$adaptive);
 }
 
-def NN_MaxWindowsOp : NN_PoolWindowsOp<"max_windows", [DeclareOpInterfaceMethods<GradientOpInterface>]> {
+def NN_MaxWindowsOp : NN_PoolWindowsOp<"max_windows", [DeclareOpInterfaceMethods<GradientOpInterface>], ["mayOmitLastResult"]> {
   let summary = "The largest element of each window, and its place";
   let description = [{
     x is [outer, size…, inner], both results are [outer, places…, inner]. NaN wins; of equal elements the first. The place is the number of
