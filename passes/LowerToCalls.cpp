@@ -264,17 +264,11 @@ private:
       arguments.push_back(slotOf(operand));
       elements.push_back(getElementTypeOrSelf(operand.getType()));
     }
-    ResultRange results = op->getResults();
-    bool omitsLast = op.mayOmitLastResult() && results.back().use_empty();
-    if (omitsLast)
-      results = results.drop_back();
-    for (Value result : results) {
+    for (Value result : nn::computedResults(op)) {
       arguments.push_back(place(result, op));
       elements.push_back(getElementTypeOrSelf(result.getType()));
     }
     nn::KernelRequest request = op.getKernelRequest();
-    if (omitsLast)
-      request.key += "without the last result";
     auto kernel = kernels.get(
         request.key, elements, request.anyRows ? 0 : request.rows,
         [&](nn::KernelBuilder &k) { op.emitKernel(k); },

@@ -24,10 +24,6 @@ constexpr StringRef kV4[] = {"cx16",    "lahf_lm",  "popcnt",   "sse4_1",   "sse
                              "ssse3",   "avx",      "avx2",     "bmi1",     "bmi2",
                              "f16c",    "fma",      "abm",      "movbe",    "xsave",
                              "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"};
-constexpr StringRef kV4BF16[] = {
-    "cx16",  "lahf_lm", "popcnt",   "sse4_1",   "sse4_2",   "ssse3",    "avx",
-    "avx2",  "bmi1",    "bmi2",     "f16c",     "fma",      "abm",      "movbe",
-    "xsave", "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512_bf16"};
 
 /// Host features that are not used: native half arithmetic would not round through single precision
 /// as the other levels do, and other bf16 instructions flush subnormals.
@@ -85,8 +81,14 @@ ArrayRef<StringRef> requiredFeatures(CpuLevel level) {
     return kV3;
   if (level == CpuLevel::V4)
     return kV4;
-  if (level == CpuLevel::V4BF16)
-    return kV4BF16;
+  if (level == CpuLevel::V4BF16) {
+    static const std::vector<StringRef> features = [] {
+      std::vector<StringRef> all(std::begin(kV4), std::end(kV4));
+      all.push_back("avx512_bf16");
+      return all;
+    }();
+    return features;
+  }
   // All features of the host that concern instructions which code generation may use.
   static const std::vector<std::string> flags = hostFlags();
   static const std::vector<StringRef> native = [] {

@@ -1,6 +1,7 @@
 // Builds kernels that only move elements, and the key of equal kernels.
 #include "ampc/Dialect/NN/Extent.h"
 #include "ampc/Dialect/NN/KernelKey.h"
+#include "ampc/Dialect/NN/KernelLibrary.h"
 #include "Parallel.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -123,7 +124,7 @@ std::string defaultKernelKey(Operation *op) {
   key.add(int64_t(op->getNumOperands()));
   for (Type type : op->getOperandTypes())
     key.add(type.getAsOpaquePointer());
-  for (Type type : op->getResultTypes())
+  for (Type type : computedResults(op).getTypes())
     key.add(type.getAsOpaquePointer());
   return key.text();
 }

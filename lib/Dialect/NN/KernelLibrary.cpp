@@ -9,6 +9,13 @@ using namespace mlir;
 
 namespace ampc::nn {
 
+ResultRange computedResults(Operation *op) {
+  ResultRange results = op->getResults();
+  auto kernel = dyn_cast<KernelOpInterface>(op);
+  bool omitsLast = kernel && kernel.mayOmitLastResult() && results.back().use_empty();
+  return omitsLast ? results.drop_back() : results;
+}
+
 FlatSymbolRefAttr KernelLibrary::get(const std::string &key, ArrayRef<Type> elements, int64_t rows,
                                      function_ref<void(KernelBuilder &)> emit,
                                      ArrayRef<int64_t> aliasSets) {

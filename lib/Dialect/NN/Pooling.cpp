@@ -1,6 +1,7 @@
 // pool2d, pool3d and max_pool2d_with_index, as kernels over windows and their gradients. Gradients
 // are gathered: each element asks the windows that it may be in, in one order.
 #include "Windows.h"
+#include "ampc/Dialect/NN/KernelLibrary.h"
 #include <limits>
 
 using namespace mlir;
@@ -271,7 +272,7 @@ void MaxWindowsOp::emitKernel(KernelBuilder &k) {
   PoolGeometry g(*this, getX(), getOut());
   k.setWhole(x, getX().getType(), false);
   k.setWhole(out, getOut().getType(), true);
-  bool keepsPlaces = !getPlaces().use_empty();
+  bool keepsPlaces = computedResults(*this).size() > 1;
   if (keepsPlaces)
     k.setWhole(places, getPlaces().getType(), true);
   Type f32 = k.b().getF32Type(), i32 = k.b().getI32Type();

@@ -6,6 +6,10 @@
 
 namespace ampc::nn {
 
+// The results that the kernel of an op computes: all, or all but the last one
+// (KernelOpInterface::mayOmitLastResult).
+mlir::ResultRange computedResults(mlir::Operation *op);
+
 class KernelLibrary {
 public:
   explicit KernelLibrary(mlir::ModuleOp module) : module(module) {}
