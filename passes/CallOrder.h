@@ -76,6 +76,7 @@ private:
   llvm::DenseMap<mlir::Operation *, llvm::SmallDenseSet<mlir::Value, 2>> written; // by call
 };
 
+// The matrix calls of an entry, in order.
 inline llvm::SmallVector<rt::MatrixCallOpInterface> matrixCallsOf(rt::EntryOp entry) {
   llvm::SmallVector<rt::MatrixCallOpInterface> calls;
   for (mlir::Operation &op : entry.getBody().front())

@@ -8,6 +8,9 @@
 // As an integer, a float that is not negative has its place among the floats, and of a negative one
 // the bits without the sign are inverted. NaN gets the largest key of all, or, for a minimum, the
 // smallest one. The reduction of a vector's lanes compares keys, too.
+//
+// The maximum of a number and 0 (relu) needs no keys: maximumf(x, 0) → x > 0 or NaN ? x : 0, which
+// is one comparison and a mask.
 #include "Kernel.h"
 #include "Num.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -93,24 +96,29 @@ private:
     replace(op, key, extreme);
   }
 
-  /// maximumf(x, 0) → x > 0 or NaN ? x : 0, which is one comparison and a mask. If x was rounded to
-  /// 16 bits, and so is the result, the former is not needed: what rounds to less than 0 is less.
   void compareWithZero(Operation *op, Extreme extreme) {
     if (extreme != Extreme::Max || !matchPattern(op->getOperand(1), m_PosZeroFloat()))
       return;
-    Value x = op->getOperand(0), zero = op->getOperand(1);
-    auto widened = x.getDefiningOp<arith::ExtFOp>();
-    auto rounded = widened ? widened.getIn().getDefiningOp<arith::TruncFOp>() : arith::TruncFOp();
-    bool isRounded = rounded && llvm::all_of(op->getUsers(), [&](Operation *user) {
-                       return isa<arith::TruncFOp>(user) &&
-                              user->getResult(0).getType() == widened.getIn().getType();
-                     });
-    if (isRounded && rounded.getIn().getType() == x.getType())
-      x = rounded.getIn();
+    Value x = unroundedOperand(op), zero = op->getOperand(1);
     Value keeps = arith::CmpFOp::create(b, nums.loc, arith::CmpFPredicate::UGT, x, zero);
     op->replaceAllUsesWith(
         ValueRange(arith::SelectOp::create(b, nums.loc, keeps, x, zero).getResult()));
     op->erase();
+  }
+
+  /// For a maximum with 0, what operand 0 was before it was rounded to 16 bits, if the result is
+  /// only read rounded to the same type; else the operand. Rounding keeps the order of numbers, and
+  /// 0, so that rounding the result alone gives the same.
+  static Value unroundedOperand(Operation *maximum) {
+    Value x = maximum->getOperand(0);
+    auto widened = x.getDefiningOp<arith::ExtFOp>();
+    auto rounded = widened ? widened.getIn().getDefiningOp<arith::TruncFOp>() : arith::TruncFOp();
+    if (!rounded || rounded.getIn().getType() != x.getType())
+      return x;
+    bool isRoundedAgain = llvm::all_of(maximum->getUsers(), [&](Operation *user) {
+      return isa<arith::TruncFOp>(user) && user->getResult(0).getType() == rounded.getType();
+    });
+    return isRoundedAgain ? rounded.getIn() : x;
   }
 
   /// Lets the loop carry the keys of what it compares.

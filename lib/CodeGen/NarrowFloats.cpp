@@ -69,18 +69,18 @@ Num narrowByInstruction(Num x) {
                                          b.getStringAttr(name + width), operands)
         .getResult(0);
   };
-  constexpr int32_t kSubnormal = 0x20; // for vfpclassps
+  constexpr int32_t kSubnormal = 0x20; // the class of numbers that vfpclassps looks for
   Value rounded = call("llvm.x86.avx512bf16.cvtneps2bf16", b.getBF16Type(), x.value());
-  Value asked = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(kSubnormal));
-  Value subnormal = call("llvm.x86.avx512.fpclass.ps", b.getI1Type(), {x.value(), asked});
+  Value numberClass = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(kSubnormal));
+  Value subnormal = call("llvm.x86.avx512.fpclass.ps", b.getI1Type(), {x.value(), numberClass});
   Type mask = b.getIntegerType(static_cast<unsigned>(lanes));
-  Value none = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
-                                     LLVM::BitcastOp::create(b, loc, mask, subnormal),
-                                     arith::ConstantOp::create(b, loc, IntegerAttr::get(mask, 0)));
+  Value noneSubnormal = arith::CmpIOp::create(
+      b, loc, arith::CmpIPredicate::eq, LLVM::BitcastOp::create(b, loc, mask, subnormal),
+      arith::ConstantOp::create(b, loc, IntegerAttr::get(mask, 0)));
   Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
   Type result = withElement(x.type(), b.getIntegerType(16));
   auto choice = scf::IfOp::create(
-      b, loc, LLVM::ExpectOp::create(b, loc, none, yes),
+      b, loc, LLVM::ExpectOp::create(b, loc, noneSubnormal, yes),
       [&](OpBuilder &, Location) {
         scf::YieldOp::create(b, loc, arith::BitcastOp::create(b, loc, result, rounded).getResult());
       },

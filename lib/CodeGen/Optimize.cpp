@@ -40,7 +40,7 @@ void optimize(Module &module, bool forGpu) {
   if (forGpu)
     AlwaysInlinerPass().run(module, modules);
   FunctionPassManager passes;
-  passes.addPass(LowerExpectIntrinsicPass());       // what is expected lies together
+  passes.addPass(LowerExpectIntrinsicPass());       // code for expected conditions lies together
   passes.addPass(SROAPass(SROAOptions::ModifyCFG)); // promotes small memref.alloca
   passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   passes.addPass(InstCombinePass());

@@ -292,7 +292,8 @@ private:
     return exports;
   }
 
-  // The loader takes the first object that the machine can run of those with one kind of segment.
+  // V4BF16 before V4: both are segments of one kind, of which the loader takes the first one that
+  // the machine can run.
   std::vector<codegen::CpuLevel> defaultLevels() {
     using enum codegen::CpuLevel;
     ModuleOp kernels = rt::kernelsOf(*module);

@@ -26,7 +26,7 @@ uint64_t padded(uint64_t size) {
 format::SegmentKind kindOf(codegen::CpuLevel level) {
   switch (level) {
   case codegen::CpuLevel::V3: return format::SegmentKind::object_x86_64_v3;
-  case codegen::CpuLevel::V4BF16: // tells itself from V4 by its features
+  case codegen::CpuLevel::V4BF16: // the same kind as V4, with one more feature
   case codegen::CpuLevel::V4: return format::SegmentKind::object_x86_64_v4;
   case codegen::CpuLevel::Native: return format::SegmentKind::object_native;
   }
