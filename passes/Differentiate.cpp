@@ -110,10 +110,10 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     // The ops of a gradient get the name of the forward op with the suffix ".grad".
     if (auto name = dyn_cast_or_null<StringAttr>(op->getDiscardableAttr(nn::kNameAttr))) {
       auto gradName = b.getStringAttr(name.getValue() + ".grad");
-      DictionaryAttr onlyName = b.getDictionaryAttr(b.getNamedAttr(nameKey, gradName));
+      DictionaryAttr onlyName = b.getDictionaryAttr(NamedAttribute(nameKey, gradName));
       for (Operation *created = b.getInsertionPoint()->getPrevNode(); created != before;
            created = created->getPrevNode())
-        if (created->getDiscardableAttrDictionary().empty())
+        if (created->getRawDictionaryAttrs().empty())
           created->setDiscardableAttrs(onlyName);
         else
           created->setDiscardableAttr(nameKey, gradName);
@@ -157,7 +157,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
     for (const Term &term : ArrayRef(terms).drop_front()) {
       auto add = nn::ElementwiseAddOp::create(b, term.op->getLoc(), term.value.getType(),
                                               terms[0].value, term.value, -1);
-      add->setAttr(nameKey, b.getStringAttr(nn::nameOf(term.op) + ".grad"));
+      add->setDiscardableAttr(nameKey, b.getStringAttr(nn::nameOf(term.op) + ".grad"));
       terms[0].value = add;
     }
     terms.truncate(1);

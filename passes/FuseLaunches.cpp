@@ -9,6 +9,7 @@
 // Nothing changes if the peak of live activation bytes would grow, because the operands of the call
 // are live during the launch. Linear: the search for the launch ends after kMaxCommandsPassed
 // commands.
+#include "CallAttributes.h"
 #include "Lifetimes.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -23,47 +24,44 @@ namespace {
 
 constexpr int kMaxCommandsPassed = 8; // maximum number of commands that a call moves over
 
-class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
-  void runOnOperation() override {
-    ModuleOp kernels = rt::kernelsOf(getOperation());
-    if (!kernels || !rt::mayRunOn(getOperation(), "cpu"))
-      return;
-    DenseMap<StringAttr, DenseI64ArrayAttr> elementwise; // ampc.elementwise by kernel
-    for (auto kernel : kernels.getOps<func::FuncOp>())
-      if (auto inputs = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.elementwise"))
-        elementwise[kernel.getSymNameAttr()] = inputs;
-    rt::Accesses accesses(getOperation());
-    for (auto entry : rt::entriesOf(getOperation())) {
-      Block &block = entry.getBody().front();
-      Lifetimes lifetimes(block, accesses);
-      DenseMap<Operation *, int64_t> numbers; // of launches: positions before any call moves
-      SmallVector<rt::LibraryCallOpInterface> calls;
-      for (auto [i, op] : llvm::enumerate(block))
-        if (isa<rt::LaunchOp>(op))
-          numbers[&op] = i;
-        else if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op);
-                 call && call.getPartElementBytes())
-          calls.push_back(call);
-      for (rt::LibraryCallOpInterface call : calls)
-        fuse(call, elementwise, accesses, numbers, lifetimes);
-    }
+using ElementwiseInputs = DenseMap<StringAttr, DenseI64ArrayAttr>; // ampc.elementwise by kernel
+
+class EntryFuser {
+public:
+  EntryFuser(rt::EntryOp entry, const ElementwiseInputs &elementwise, const rt::Accesses &accesses)
+      : block(entry.getBody().front()), elementwise(elementwise), accesses(accesses),
+        lifetimes(block, accesses), attributes(Builder(entry)),
+        rowElementsKey(StringAttr::get(entry.getContext(), rt::kRowElementsAttr)) {}
+
+  void run() {
+    SmallVector<rt::LibraryCallOpInterface> calls;
+    for (auto [i, op] : llvm::enumerate(block))
+      if (isa<rt::LaunchOp>(op))
+        numbers[&op] = i;
+      else if (auto call = dyn_cast<rt::LibraryCallOpInterface>(op);
+               call && call.getPartElementBytes())
+        calls.push_back(call);
+    for (rt::LibraryCallOpInterface call : calls)
+      fuse(call);
   }
 
+private:
   static bool hasMarkers(Operation *call) {
     return isa_and_nonnull<rt::EpilogueOp, rt::SumsOp>(call->getPrevNode());
   }
 
-  static void fuse(rt::LibraryCallOpInterface call,
-                   const DenseMap<StringAttr, DenseI64ArrayAttr> &elementwise,
-                   const rt::Accesses &accesses, const DenseMap<Operation *, int64_t> &numbers,
-                   Lifetimes &lifetimes) {
+  static bool isPrepared(Operation *call) {
+    return static_cast<bool>(call->getDiscardableAttr(rt::kPreparedAttr));
+  }
+
+  void fuse(rt::LibraryCallOpInterface call) {
     rt::AccessList own = accesses.of(call);
     rt::Access result = rt::resultOf(call);
-    rt::LaunchOp launch = readerOf(call, own, result, accesses);
+    rt::LaunchOp launch = readerOf(call, own, result);
     DenseI64ArrayAttr inputs =
         launch ? elementwise.lookup(launch.getKernelAttr().getAttr()) : DenseI64ArrayAttr();
     if (!inputs || launch.getRows().size() != 1 || launch.getWork() != rt::LaunchWork::Graph ||
-        call->hasAttr(rt::kPreparedAttr) != launch->hasAttr(rt::kPreparedAttr))
+        isPrepared(call) != isPrepared(launch))
       return;
     for (auto [i, access] : llvm::enumerate(accesses.of(launch))) {
       bool isOwn = llvm::any_of(
@@ -87,12 +85,12 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
       return;
     if (!hasMarkers(call))
       call->moveBefore(launch);
-    launch->setAttr(rt::kRowElementsAttr, Builder(launch).getI64IntegerAttr(elements / rows));
+    launch->setDiscardableAttr(rowElementsKey, attributes.number(elements / rows));
   }
 
   // The next command that accesses the result, if it is a launch to which the call can move down.
-  static rt::LaunchOp readerOf(rt::LibraryCallOpInterface call, const rt::AccessList &own,
-                               const rt::Access &result, const rt::Accesses &accesses) {
+  rt::LaunchOp readerOf(rt::LibraryCallOpInterface call, const rt::AccessList &own,
+                        const rt::Access &result) const {
     bool mayMove = !hasMarkers(call);
     int commands = 0;
     for (Operation *next = call->getNextNode(); next && commands < kMaxCommandsPassed;
@@ -110,6 +108,29 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
       commands += !touched.empty();
     }
     return {};
+  }
+
+  Block &block;
+  const ElementwiseInputs &elementwise;
+  const rt::Accesses &accesses;
+  Lifetimes lifetimes;
+  DenseMap<Operation *, int64_t> numbers; // of launches: positions before any call moves
+  AttributeCache attributes;
+  StringAttr rowElementsKey;
+};
+
+class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
+  void runOnOperation() override {
+    ModuleOp kernels = rt::kernelsOf(getOperation());
+    if (!kernels || !rt::mayRunOn(getOperation(), "cpu"))
+      return;
+    ElementwiseInputs elementwise;
+    for (auto kernel : kernels.getOps<func::FuncOp>())
+      if (auto inputs = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.elementwise"))
+        elementwise[kernel.getSymNameAttr()] = inputs;
+    rt::Accesses accesses(getOperation());
+    for (auto entry : rt::entriesOf(getOperation()))
+      EntryFuser(entry, elementwise, accesses).run();
   }
 };
 

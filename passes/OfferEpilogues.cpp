@@ -117,7 +117,8 @@ private:
     DictionaryAttr metadata =
         launch ? epilogues.lookup(launch.getKernelAttr().getAttr()) : DictionaryAttr();
     if (!metadata || !metadata.get("product") || launch.getRows().size() != 1 ||
-        call->hasAttr(rt::kPreparedAttr) != launch->hasAttr(rt::kPreparedAttr) ||
+        !call->getDiscardableAttr(rt::kPreparedAttr) !=
+            !launch->getDiscardableAttr(rt::kPreparedAttr) ||
         isa_and_nonnull<rt::EpilogueOp>(call->getPrevNode()))
       return std::nullopt;
     EpilogueCandidate candidate{call, launch, metadata};

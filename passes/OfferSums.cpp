@@ -7,6 +7,7 @@
 // A sum may consist of several launches: one for partial sums over the rows, one that adds these,
 // one that rounds. The program keeps both forms: the CPU backend runs the launches; the CUDA
 // backend times both when it loads the program and keeps the faster.
+#include "CallAttributes.h"
 #include "CallOrder.h"
 #include "ampc/Passes/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -36,7 +37,8 @@ class EntrySums {
 public:
   EntrySums(rt::EntryOp entry, const rt::Accesses &accesses,
             const DenseMap<StringAttr, DictionaryAttr> &epilogues)
-      : entry(entry), accesses(accesses), epilogues(epilogues), order(entry, accesses) {}
+      : entry(entry), accesses(accesses), epilogues(epilogues), order(entry, accesses),
+        attributes(Builder(entry)) {}
 
   void run() {
     gatherPieces();
@@ -171,13 +173,14 @@ private:
     }
     OpBuilder b(at);
     rt::SumsOp::create(b, one.call->getLoc(), one.matrix.which, sums.buffer,
-                       b.getI64IntegerAttr(sums.offset), b.getI64IntegerAttr(sums.bytes));
+                       attributes.number(sums.offset), attributes.number(sums.bytes));
   }
 
   rt::EntryOp entry;
   const rt::Accesses &accesses;
   const DenseMap<StringAttr, DictionaryAttr> &epilogues; // ampc.epilogue by kernel
   CallOrder order;
+  AttributeCache attributes;
   SmallVector<Piece> sums;
   DenseMap<Value, Piece> partials;   // by the buffer that they write
   DenseMap<Value, Piece> narrowings; // by the buffer that they read

@@ -209,7 +209,7 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
     for (Operation &op : entry.getBody().front()) {
       ++call;
       // A launch that is fused with the call before it may write while that call reads.
-      int64_t first = op.hasAttr(rt::kRowElementsAttr) ? lastCommand : call;
+      int64_t first = op.getDiscardableAttr(rt::kRowElementsAttr) ? lastCommand : call;
       if (isa<rt::CommandOpInterface>(op))
         lastCommand = call;
       for (Value operand : op.getOperands()) {

@@ -50,7 +50,7 @@ public:
 private:
   bool isTrained(Operation *op, const SymbolTable &symbols) {
     if (auto read = dyn_cast<nn::ReadOp>(op)) {
-      auto variable = symbols.lookup<nn::VariableOp>(read.getVariable());
+      auto variable = symbols.lookup<nn::VariableOp>(read.getVariableAttr().getAttr());
       return variable && variable.getTrainable();
     }
     return llvm::any_of(op->getOperands(), [&](Value v) { return trained.contains(v); });

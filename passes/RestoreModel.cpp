@@ -26,19 +26,23 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
     if (!main ||
         amp::Settings::of(getOperation()).replayed.value_or(false)) // replayed decisions stay
       return;
+    auto declaredKey = StringAttr::get(&getContext(), amp::kDeclaredAttr),
+         decisionKey = StringAttr::get(&getContext(), amp::kDecisionAttr);
     for (auto variable : getOperation().getOps<nn::VariableOp>())
-      if (auto declared = dyn_cast_or_null<TypeAttr>(variable->removeAttr(amp::kDeclaredAttr)))
-        variable.setTypeAttr(declared);
+      if (auto declared = variable->getDiscardableAttr(declaredKey)) {
+        variable->removeDiscardableAttr(declaredKey);
+        variable.setTypeAttr(cast<TypeAttr>(declared));
+      }
     SymbolTable symbols(getOperation());
     llvm::StringMap<Value> constants;
     for (Operation &op : llvm::make_early_inc_range(main.getBody().front())) {
       if (auto read = dyn_cast<nn::ReadOp>(op)) {
-        if (auto variable = symbols.lookup<nn::VariableOp>(read.getVariable()))
+        if (auto variable = symbols.lookup<nn::VariableOp>(read.getVariableAttr().getAttr()))
           read.getValue().setType(variable.getTensorType());
       } else if (!nn::isOfModel(&op)) {
         if (removeInserted(&op, constants))
           continue;
-      } else if (op.hasAttr(amp::kDecisionAttr)) {
+      } else if (op.getDiscardableAttr(decisionKey)) {
         op.removeAttr(amp::kDecisionAttr);
         op.removeAttr(kKeepsParametersAttr);
         op.removeAttr(kSlotsAttr);

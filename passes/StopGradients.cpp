@@ -21,10 +21,14 @@ namespace {
 class StopGradients : public impl::StopGradientsPassBase<StopGradients> {
   void runOnOperation() override {
     bool trains = getOperation()->hasAttr(nn::kTrainAttr);
+    auto key = StringAttr::get(&getContext(), nn::kStopGradientAttr);
     for (auto func : getOperation().getOps<func::FuncOp>())
       for (Operation &op : llvm::make_early_inc_range(func.getBody().front()))
-        if (op.removeDiscardableAttr(nn::kStopGradientAttr) && trains)
-          separate(&op);
+        if (op.getDiscardableAttr(key)) {
+          op.removeDiscardableAttr(key);
+          if (trains)
+            separate(&op);
+        }
   }
 
   static void separate(Operation *op) {

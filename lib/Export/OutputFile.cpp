@@ -1,5 +1,6 @@
 // Atomic output files. The list of temporary files is global, because signal handlers remove them.
 #include "ampc/Export/OutputFile.h"
+#include "OutputAhead.h"
 #include "ampc/Base/OutputName.h"
 #include "ampc/Base/SignalSection.h"
 #include "ampc/Base/SystemError.h"
@@ -53,6 +54,23 @@ std::string writeAll(int fd, llvm::ArrayRef<std::string_view> pieces) {
   return {};
 }
 
+// Writes to the file that was filled ahead, and names it. False if there is none, or on an error:
+// then a file that is created by name has the same error, or none.
+bool writeAhead(const std::string &target, const std::string &temporary,
+                llvm::ArrayRef<std::string_view> pieces) {
+  int fd = takeOutputAhead(target);
+  if (fd < 0)
+    return false;
+  std::string descriptor = "/proc/self/fd/" + std::to_string(fd);
+  bool written =
+      writeAll(fd, pieces).empty() && ::ftruncate(fd, ::lseek(fd, 0, SEEK_CUR)) == 0 &&
+      ::linkat(AT_FDCWD, descriptor.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  bool closed = ::close(fd) == 0;
+  if (written && !closed)
+    ::unlink(temporary.c_str());
+  return written && closed;
+}
+
 } // namespace
 
 bool isStandardOutput(const std::string &path) {
@@ -86,6 +104,10 @@ std::string writeOutputFile(const std::string &path, llvm::ArrayRef<std::string_
       return "cannot write: is the name of two outputs";
   SignalSection section;
   std::string temporary = temporaryName(target);
+  if (writeAhead(target, temporary, pieces)) {
+    pending.push_back({temporary, target, path, place});
+    return {};
+  }
   int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (fd < 0)
     return failed();

@@ -29,6 +29,15 @@ void NativeGraph::warnOfUnread(ArrayRef<model::Parameter> parameters, Messages &
 
 bool NativeGraph::addParameters(ArrayRef<model::Parameter> list) {
   std::vector<ParameterDescription> parameters;
+  // Of each kind, the last initializer: most parameters have the same ones.
+  std::map<model::Init::Kind, std::pair<const model::Init *, DictionaryAttr>> known;
+  auto initOf = [&](const model::Init &init) {
+    auto &[last, attr] = known[init.kind];
+    if (!last || *last != init)
+      attr = initAttr(init, attributes());
+    last = &init;
+    return attr;
+  };
   StringAttr place = listOf("parameters");
   for (const auto &[i, parameter] : llvm::enumerate(list)) {
     RankedTensorType type = typeOf(parameter);
@@ -46,8 +55,7 @@ bool NativeGraph::addParameters(ArrayRef<model::Parameter> list) {
     if (parameter.lrRatio != 1)
       more.set("nn.lr_ratio", attributes().getF64FloatAttr(parameter.lrRatio));
     parameters.push_back(
-        {parameter.name, type, parameter.trainable, initAttr(parameter.init, attributes()),
-         std::move(more),
+        {parameter.name, type, parameter.trainable, initOf(parameter.init), std::move(more),
          placeLocation(place, i, attributes().getStringAttr(parameter.name), PlaceKind::Parameter),
          parameter.constant});
   }

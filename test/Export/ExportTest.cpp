@@ -178,6 +178,26 @@ TEST_F(Export, AnOutputThatIsALinkStaysOne) {
             "cannot write: Too many levels of symbolic links");
 }
 
+// Its length is what was written, not what was filled.
+TEST_F(Export, AnOutputThatWasFilledAhead) {
+  namespace fs = std::filesystem;
+  std::string output = folder + "/output", where;
+  for (const std::string &text : {std::string("short"), std::string(3 << 20, 'x')}) {
+    fs::remove(output);
+    fillOutputAhead(output, 2 << 20);
+    EXPECT_TRUE(fs::is_empty(folder)) << "it has no name yet";
+    EXPECT_EQ(writeOutputFile(folder + "/other", "x"), "");
+    EXPECT_EQ(writeOutputFile(output, text), "");
+    EXPECT_EQ(commitOutputFiles(where), "");
+    std::ifstream stream(output, std::ios::binary);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), text);
+    fs::remove(folder + "/other");
+  }
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1);
+  fillOutputAhead(folder + "/none/x", 1);
+  EXPECT_EQ(writeOutputFile(folder + "/none/x", "x"), "cannot write: No such file or directory");
+}
+
 TEST_F(Export, OutputFilesThatCannotBe) {
   EXPECT_EQ(writeOutputFile(folder, "x"), "cannot write: is a folder");
   EXPECT_EQ(writeOutputFile(folder + "/none/x", "x"), "cannot write: No such file or directory");

@@ -1,6 +1,8 @@
 #include "ClearedMemory.h"
 #ifdef AMPC_MIMALLOC
+#include "ampc/Export/OutputFile.h"
 #include "llvm/ADT/StringRef.h"
+#include <cerrno>
 #include <cstdint>
 #include <fstream>
 #include <mimalloc.h>
@@ -22,27 +24,34 @@ constexpr size_t kAlignment = 64 * kMiB; // at least what the allocator divides 
 constexpr size_t kChunk = 2 * kMiB;      // a large page
 // The compiler's peak for an op of a chain of layers.
 constexpr size_t kBytesPerTrainedOp = 7200, kBytesPerOp = 3600;
+// The program's bytes for such an op, without the model, which it contains too.
+constexpr size_t kOutputPerTrainedOp = 1050, kOutputPerOp = 400;
 
-bool isLarge(const std::string &model) {
-  struct stat about{};
-  return ::stat(model.c_str(), &about) == 0 && S_ISREG(about.st_mode) &&
-         static_cast<size_t>(about.st_size) >= kLeastModel;
+bool isRegular(const std::string &path, struct stat &about) {
+  return ::stat(path.c_str(), &about) == 0 && S_ISREG(about.st_mode);
 }
+
+struct Sizes {
+  size_t memory, output;
+};
 
 // About what compiling the model takes, from how often it has a key that each op has. A key that
 // lies in two parts of the file is not counted.
-size_t bytesFor(const std::string &model, const CompilerOptions &options) {
+Sizes sizesFor(const std::string &model, const CompilerOptions &options) {
   std::ifstream file(model, std::ios::binary);
   std::string part(kMiB, '\0');
-  size_t ops = 0;
+  size_t ops = 0, bytes = 0;
   bool trains = !options.import.train.empty();
   while (file) {
     file.read(part.data(), static_cast<std::streamsize>(part.size()));
     llvm::StringRef text(part.data(), static_cast<size_t>(file.gcount()));
+    bytes += text.size();
     ops += text.count("\"inputs\"");
     trains |= text.contains("\"optimizer\"");
   }
-  return ops * (trains && !options.infer ? kBytesPerTrainedOp : kBytesPerOp);
+  return trains && !options.infer
+             ? Sizes{ops * kBytesPerTrainedOp, ops * kOutputPerTrainedOp + bytes}
+             : Sizes{ops * kBytesPerOp, ops * kOutputPerOp + bytes};
 }
 
 size_t freeBytes() {
@@ -71,18 +80,25 @@ void clear(size_t bytes) {
 } // namespace
 #endif
 
-void clearMemoryFor(const std::string &model, const CompilerOptions &options) {
+void clearMemoryFor(const std::string &model, const std::string &output,
+                    const CompilerOptions &options) {
 #ifdef AMPC_MIMALLOC
   unsigned threads = options.threads ? options.threads : std::thread::hardware_concurrency();
   bool makesProgram = options.emit == "bin" && !options.check && !options.explanationOnly;
-  if (threads < 2 || !makesProgram || !model.ends_with(".json") || !isLarge(model))
+  struct stat about{};
+  if (threads < 2 || !makesProgram || !model.ends_with(".json") || !isRegular(model, about) ||
+      static_cast<size_t>(about.st_size) < kLeastModel)
     return;
+  bool isFile = !isStandardOutput(output) && (isRegular(output, about) || errno == ENOENT);
   try {
-    std::thread([model, options] {
-      size_t bytes = bytesFor(model, options);
-      bytes -= bytes % kAlignment;
-      if (bytes > 0 && bytes < freeBytes() / 2)
+    std::thread([model, output, isFile, options] {
+      Sizes sizes = sizesFor(model, options);
+      if (sizes.memory + sizes.output >= freeBytes() / 2)
+        return;
+      if (size_t bytes = sizes.memory - sizes.memory % kAlignment)
         clear(bytes);
+      if (isFile)
+        fillOutputAhead(output, sizes.output);
     }).detach();
   } catch (const std::system_error &) {
     // The system has no more threads: then memory is cleared where it is accessed.

@@ -64,6 +64,10 @@ std::string defaultOutput(const std::string &model) {
          ".bin";
 }
 
+std::string outputOf(const ampc::CommandLine &line) {
+  return line.output.empty() ? defaultOutput(line.model) : line.output;
+}
+
 // The outputs of a compilation: files, and texts for stdout.
 class Outputs {
 public:
@@ -85,7 +89,7 @@ public:
       file(line.output, made.text);
     if (!made.weights.empty())
       file(ampc::weightsPath(line.output), made.weights);
-    std::string output = line.output.empty() ? defaultOutput(line.model) : line.output;
+    std::string output = outputOf(line);
     if (made.program && failure.empty())
       if (failure = ampc::writeOutputFile(output, made.program->pieces()); !failure.empty())
         failed = output;
@@ -165,7 +169,7 @@ int run(ampc::CommandLine &line) {
   ampc::CompilerOptions &options = line.compiler;
   ampc::requestOutputs(line);
   options.processEnds = true;
-  ampc::clearMemoryFor(line.model, options);
+  ampc::clearMemoryFor(line.model, outputOf(line), options);
   auto &made = *new ampc::Compilation(ampc::compile(
       line.model, options, [](const ampc::Message &message) { std::cerr << message.text(); }));
   if (made.status != ampc::Compilation::Status::Done)

@@ -16,6 +16,13 @@ inline std::string writeOutputFile(const std::string &path, std::string_view byt
   return writeOutputFile(path, llvm::ArrayRef(bytes));
 }
 
+// Creates a file without a name in the folder of `path`, a future regular output of about `bytes`
+// bytes, and fills it with zeros. writeOutputFile overwrites these, which is faster: the system has
+// then provided memory for the file's pages. May be called in a second thread, for one output at a
+// time. Does nothing where the file system has no files without names; errors are left to
+// writeOutputFile.
+void fillOutputAhead(const std::string &path, size_t bytes);
+
 // Whether the path denotes stdout.
 bool isStandardOutput(const std::string &path);
 

@@ -40,6 +40,8 @@ struct Init {
   uint64_t dataOffset = 0;   // of the first element in the file
   // The type of the elements in the file; converted if the parameter has another type.
   DType fileDtype = DType::f32;
+
+  bool operator==(const Init &) const = default;
 };
 
 struct Regularizer {

@@ -76,6 +76,7 @@ public:
   MetadataBuilder &argument(StringRef name, Operation *reader, unsigned i) {
     return number(name, cast<BlockArgument>(reader->getOperand(i)).getArgNumber());
   }
+  MetadataBuilder &result(FusedOp op) { return number("result", op.getNumOperands()); }
   DictionaryAttr kind(StringRef kind) {
     entries.push_back(b.getNamedAttr("kind", b.getStringAttr(kind)));
     return b.getDictionaryAttr(entries);
@@ -89,11 +90,10 @@ private:
 // Recognizes the gradient of an activation: where(y > 0, g, 0), or g * s with a saved derivative s.
 DictionaryAttr gradientOf(FusedOp op, Value result, unsigned rank) {
   MetadataBuilder metadata(op);
-  metadata.number("result", op.getNumOperands());
   if (auto where = result.getDefiningOp<WhereOp>()) {
     if (!isZero(where.getY()) || !readsEach(where, 1, rank))
       return {};
-    metadata.argument("product", where, 1);
+    metadata.result(op).argument("product", where, 1);
     if (readsEach(where, 0, rank))
       return metadata.argument("of", where, 0).kind("drelu");
     auto positive = where.getCondition().getDefiningOp<CompareOp>();
@@ -107,7 +107,8 @@ DictionaryAttr gradientOf(FusedOp op, Value result, unsigned rank) {
   Operation *reader = readerOf(product);
   if (!readsEach(reader, 0, rank))
     return {};
-  return metadata.argument("product", reader, 0).argument("of", product, 1).kind("product_of");
+  metadata.result(op).argument("product", reader, 0).argument("of", product, 1);
+  return metadata.kind("product_of");
 }
 
 // Recognizes the forward computation of an activation, an optional bias included: f(z) or f(z +
@@ -123,30 +124,26 @@ DictionaryAttr forwardOf(FusedOp op, Value result, Value slope, unsigned rank) {
                                  : kind == "relu" && isPositive(slope, last->getResult(0)))))
     return {};
   Value z = kind.empty() ? last->getResult(0) : lookThroughWidening(last->getOperand(0));
+  auto add = z.getDefiningOp<ElementwiseAddOp>();
+  if (add ? !readsEach(add, 0, rank) || !readsLast(add, 1, rank)
+          : kind.empty() || !readsEach(readerOf(last), 0, rank))
+    return {};
   MetadataBuilder metadata(op);
-  metadata.number("result", op.getNumOperands());
+  metadata.result(op);
   if (slope)
     metadata.number("slope", op.getNumOperands() + 1);
-  if (auto add = z.getDefiningOp<ElementwiseAddOp>()) {
-    if (!readsEach(add, 0, rank) || !readsLast(add, 1, rank))
-      return {};
-    return metadata.argument("product", add, 0)
-        .argument("bias", add, 1)
-        .kind(kind.empty() ? "bias" : kind + "_bias");
-  }
-  if (kind.empty() || !readsEach(readerOf(last), 0, rank))
-    return {};
-  return metadata.argument("product", readerOf(last), 0).kind(kind);
+  if (!add)
+    return metadata.argument("product", readerOf(last), 0).kind(kind);
+  return metadata.argument("product", add, 0)
+      .argument("bias", add, 1)
+      .kind(kind.empty() ? "bias" : kind + "_bias");
 }
 
 // Recognizes a cast from float32 to a 16-bit type, the last stage of a sum.
 DictionaryAttr narrowingOf(FusedOp op, Value result, unsigned rank) {
   if (lookThroughNarrowing(result) == result || !readsEach(result.getDefiningOp(), 0, rank))
     return {};
-  return MetadataBuilder(op)
-      .argument("of", result.getDefiningOp(), 0)
-      .number("result", op.getNumOperands())
-      .kind("narrowing");
+  return MetadataBuilder(op).argument("of", result.getDefiningOp(), 0).result(op).kind("narrowing");
 }
 
 } // namespace
@@ -166,7 +163,7 @@ DictionaryAttr recomputedGradientOf(FusedOp op) {
   if (!slope || !slope.getApproximate() || !readsEach(reader, 0, rank))
     return {};
   MetadataBuilder metadata(op);
-  metadata.argument("product", reader, 0).number("result", op.getNumOperands());
+  metadata.argument("product", reader, 0).result(op);
   if (op.getSums())
     metadata.number("sum", op.getNumOperands() + 1);
   Operation *z = readerOf(slope);

@@ -111,7 +111,7 @@ Attribute OptimizerRules::kindOf(const ParameterGradient &pair) {
                               TypeAttr::get(variable.getTensorType().getElementType())};
   for (StringRef name :
        {"nn.regularizer", "nn.learning_rate", "nn.no_clip", "nn.no_decay", "nn.lr_ratio"}) {
-    Attribute attribute = variable->getAttr(name);
+    Attribute attribute = variable->getDiscardableAttr(name);
     kind.push_back(attribute ? attribute : b.getUnitAttr());
     kind.push_back(b.getBoolAttr(static_cast<bool>(attribute)));
   }
