@@ -8,9 +8,11 @@ usage: inference_cpu.py --python <a Python with onnxruntime and torch> [--bin DI
 ONNX Runtime gets the float32 model that `ampc --emit=onnx` writes, with the same weights; it has no bfloat16 convolutions on the CPU. PyTorch's networks
 are in inference_peers.py; MobileNetV2 is not among them. Transformers run with the first of the batches. Each round
 runs all in turn, so that a machine that slows down slows all. The figures are the smallest time and the median of the rounds' medians, in
-milliseconds of one batch, and the peak memory of the process. `--before` names the folder of binaries to compare with. Standard library only.
+milliseconds of one batch, and the peak memory of the process. The share is that of the floor of models_cpu.py, measured in each round, in the median
+(the floor counts the table of an embedding as a whole). `--before` names the folder of binaries to compare with. Standard library only.
 """
 import argparse
+import json
 import pathlib
 import re
 import statistics
@@ -18,11 +20,11 @@ import subprocess
 import sys
 import tempfile
 
+from models_cpu import LEVELS, floor_of
 from processes import measured
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-LEVELS = {"float32": ["--amp-level=O0"], "bfloat16": ["--amp-level=O1", "--amp-dtype=bfloat16"]}
 PEER = """
 import sys, time, numpy, onnxruntime
 path, threads, steps = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -62,7 +64,7 @@ def main():
     p.add_argument("--batches", nargs="+", type=int, default=[1, 16])
     p.add_argument("--dtypes", nargs="+", default=list(LEVELS))
     a = p.parse_args()
-    print("| | dtype | batch | which | min | median | rounds | memory |\n|---|---|---|---|---|---|---|---|")
+    print("| | dtype | batch | which | min | median | rounds | share | memory |" + "\n" + "|---" * 9 + "|")
     for model in a.models:
         for batch in a.batches[:1] if model in ("bert", "vit") else a.batches:
             with tempfile.TemporaryDirectory() as folder:
@@ -74,11 +76,12 @@ def main():
                     subprocess.run([f"{binaries}/ampc", source, "--infer", "--quiet", *LEVELS[dtype], *map(str, options)], check=True,
                                    stderr=subprocess.DEVNULL)
 
-                runs = {}
+                runs, stats = {}, {}
                 for dtype in a.dtypes:
                     for which, binaries in [("ampc", a.bin)] + ([("before", a.before)] if a.before else []):
                         program = folder / f"{which}-{dtype}.bin"
-                        compile(binaries, dtype, "--target=cpu", "-o", program)
+                        compile(binaries, dtype, "--target=cpu", "-o", program, f"--plan-stats={folder / 'stats.json'}")
+                        stats[dtype] = json.loads((folder / "stats.json").read_text())
                         runs[dtype, which] = [f"{binaries}/amprun", program, "--device=cpu", "--mode=infer", "--quiet", "--benchmark",
                                               f"--threads={a.threads}", f"--steps={a.steps}"]
                 if a.python:
@@ -90,14 +93,18 @@ def main():
                     for dtype in a.dtypes if model != "mobilenetv2" else ():
                         for which, how in (("PyTorch eager", "eager"), ("torch.compile", "compile")):
                             runs[dtype, which] = [a.python, HERE / "inference_peers.py", model, batch, dtype, a.threads, a.steps, how]
-                results = {key: [] for key in runs}
+                results, floors = {key: [] for key in runs}, {dtype: [] for dtype in a.dtypes}
                 for _ in range(a.rounds):
+                    for dtype, of in floors.items():
+                        of.append(floor_of(stats[dtype], a, dtype) * 1e3)
                     for key, command in runs.items():
                         results[key].append(times(command))
                 for (dtype, which), of in results.items():
                     medians = sorted(m for _, m, _ in of)
-                    print(f"| {model} | {dtype} | {batch} | {which} | {min(l for l, _, _ in of):.1f} | {statistics.median(medians):.1f} | "
-                          f"{medians[0]:.1f} to {medians[-1]:.1f} | {max(m for _, _, m in of):.0f} MB |", flush=True)
+                    median = statistics.median(medians)
+                    share = f"{statistics.median(floors[dtype]) / median:.2f}" if dtype in floors else ""
+                    print(f"| {model} | {dtype} | {batch} | {which} | {min(l for l, _, _ in of):.1f} | {median:.1f} | "
+                          f"{medians[0]:.1f} to {medians[-1]:.1f} | {share} | {max(m for _, _, m in of):.0f} MB |", flush=True)
 
 
 if __name__ == "__main__":

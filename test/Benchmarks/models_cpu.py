@@ -51,6 +51,11 @@ def copy_rate(threads):
     return 2 * size * threads / min(copy() for _ in range(4))
 
 
+def floor_of(stats, a, dtype):
+    """Seconds of a step whose --plan-stats are given, if it consisted of products and of the bytes of kernels alone."""
+    return stats["flops"] / product_rate(a.bin, dtype, a.threads) + stats["launch_bytes"] / copy_rate(a.threads)
+
+
 def steps_of(log):
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     return [line["seconds"] for line in lines if "seconds" in line and "loss" in line]
@@ -71,7 +76,7 @@ def compare(a, model, dtype, folder):
             commands[peer] = [a.python, HERE / "model_peers.py", model, dtype, a.threads, steps, peer]
     times, memory, floors = {name: [] for name in commands}, dict.fromkeys(commands, 0), []
     for _ in range(a.rounds):
-        floors.append(stats["flops"] / product_rate(a.bin, dtype, a.threads) + stats["launch_bytes"] / copy_rate(a.threads))
+        floors.append(floor_of(stats, a, dtype))
         for name, command in commands.items():
             out, _, used = measured(command)
             memory[name] = max(memory[name], used)
