@@ -1,5 +1,5 @@
-// Caches of the attributes that passes attach to runtime calls: arena names, integers,
-// lists of zeros. A lookup here is cheaper than one in the uniquing tables of MLIRContext.
+// A cache of the attributes that passes attach to runtime calls. A lookup here is cheaper than one
+// in the uniquing tables of MLIRContext.
 #pragma once
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"

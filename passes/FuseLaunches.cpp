@@ -50,10 +50,6 @@ private:
     return isa_and_nonnull<rt::EpilogueOp, rt::SumsOp>(call->getPrevNode());
   }
 
-  static bool isPrepared(Operation *call) {
-    return static_cast<bool>(call->getDiscardableAttr(rt::kPreparedAttr));
-  }
-
   void fuse(rt::LibraryCallOpInterface call) {
     rt::AccessList own = accesses.of(call);
     rt::Access result = rt::resultOf(call);
@@ -61,7 +57,7 @@ private:
     DenseI64ArrayAttr inputs =
         launch ? elementwise.lookup(launch.getKernelAttr().getAttr()) : DenseI64ArrayAttr();
     if (!inputs || launch.getRows().size() != 1 || launch.getWork() != rt::LaunchWork::Graph ||
-        isPrepared(call) != isPrepared(launch))
+        rt::isPrepared(call) != rt::isPrepared(launch))
       return;
     for (auto [i, access] : llvm::enumerate(accesses.of(launch))) {
       bool isOwn = llvm::any_of(

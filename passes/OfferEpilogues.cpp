@@ -117,8 +117,7 @@ private:
     DictionaryAttr metadata =
         launch ? epilogues.lookup(launch.getKernelAttr().getAttr()) : DictionaryAttr();
     if (!metadata || !metadata.get("product") || launch.getRows().size() != 1 ||
-        !call->getDiscardableAttr(rt::kPreparedAttr) !=
-            !launch->getDiscardableAttr(rt::kPreparedAttr) ||
+        rt::isPrepared(call) != rt::isPrepared(launch) ||
         isa_and_nonnull<rt::EpilogueOp>(call->getPrevNode()))
       return std::nullopt;
     EpilogueCandidate candidate{call, launch, metadata};

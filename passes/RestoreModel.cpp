@@ -29,9 +29,9 @@ class RestoreModel : public impl::RestoreModelPassBase<RestoreModel> {
     auto declaredKey = StringAttr::get(&getContext(), amp::kDeclaredAttr),
          decisionKey = StringAttr::get(&getContext(), amp::kDecisionAttr);
     for (auto variable : getOperation().getOps<nn::VariableOp>())
-      if (auto declared = variable->getDiscardableAttr(declaredKey)) {
+      if (auto declared = dyn_cast_or_null<TypeAttr>(variable->getDiscardableAttr(declaredKey))) {
         variable->removeDiscardableAttr(declaredKey);
-        variable.setTypeAttr(cast<TypeAttr>(declared));
+        variable.setTypeAttr(declared);
       }
     SymbolTable symbols(getOperation());
     llvm::StringMap<Value> constants;

@@ -44,7 +44,7 @@ class VerifyCalls : public impl::VerifyCallsPassBase<VerifyCalls> {
   LogicalResult checkPrepared(Operation &op) {
     if (isa<rt::BufferOp>(op) || !isa<rt::CommandOpInterface>(op))
       return success();
-    if (!op.getDiscardableAttr(rt::kPreparedAttr)) {
+    if (!rt::isPrepared(&op)) {
       notPrepared = notPrepared ? notPrepared : &op;
       return success();
     }

@@ -170,7 +170,7 @@ flatbuffers::Offset<format::Entry> HeadWriter::entry(rt::EntryOp entry) {
       if (op.getDiscardableAttr(rt::kMeasuresAttr))
         measures.push_back(commands.size());
       commands.push_back(command(op));
-      if (op.getDiscardableAttr(rt::kPreparedAttr))
+      if (rt::isPrepared(&op))
         prepared = commands.size();
     }
   }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <fcntl.h>
 #include <mutex>
-#include <utility>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace ampc {

@@ -91,7 +91,7 @@ Counts countCalls(rt::EntryOp entry, const rt::Accesses &accesses) {
   ReplaceablePieces replaceable = replaceablePieces(entry);
   uint64_t started = 0; // bytes of collectives, with no call behind them so far
   for (Operation &op : entry.getBody().front()) {
-    if (op.getDiscardableAttr(rt::kPreparedAttr)) { // not part of each run
+    if (rt::isPrepared(&op)) { // not part of each run
       ++counts.prepared;
       continue;
     }

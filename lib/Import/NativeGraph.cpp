@@ -3,6 +3,7 @@
 #include "ConfigAttributes.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 
 using namespace mlir;
 

@@ -35,8 +35,8 @@ struct Sizes {
   size_t memory, output;
 };
 
-// About what compiling the model takes, from how often it has a key that each op has. A key that
-// lies in two parts of the file is not counted.
+// About the memory that compiling the model takes and the bytes of the output, from how often the
+// model has a key that each op has. A key that lies in two parts of the file is not counted.
 Sizes sizesFor(const std::string &model, const CompilerOptions &options) {
   std::ifstream file(model, std::ios::binary);
   std::string part(kMiB, '\0');

@@ -52,6 +52,9 @@ inline constexpr llvm::StringLiteral kRowElementsAttr = "rt.row_elements";
 // UnitAttr on the first commands of an entry, which depend on variables and constants alone and
 // write to the arena `prepared` (rt-separate-preparation).
 inline constexpr llvm::StringLiteral kPreparedAttr = "rt.prepared";
+inline bool isPrepared(mlir::Operation *command) {
+  return static_cast<bool>(command->getDiscardableAttr(kPreparedAttr));
+}
 
 // ArrayAttr of StringAttr on the module: the targets of the program, "cpu" and "cuda". Without it:
 // all targets.
