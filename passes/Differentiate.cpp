@@ -113,7 +113,7 @@ class Differentiate : public impl::DifferentiatePassBase<Differentiate> {
       DictionaryAttr onlyName = b.getDictionaryAttr(NamedAttribute(nameKey, gradName));
       for (Operation *created = b.getInsertionPoint()->getPrevNode(); created != before;
            created = created->getPrevNode())
-        if (created->getRawDictionaryAttrs().empty())
+        if (created->getRawDictionaryAttrs().empty()) // getDiscardableAttrDictionary may build one
           created->setDiscardableAttrs(onlyName);
         else
           created->setDiscardableAttr(nameKey, gradName);

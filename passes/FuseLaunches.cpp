@@ -10,9 +10,9 @@
 // are live during the launch. Linear: the search for the launch ends after kMaxCommandsPassed
 // commands.
 #include "CallAttributes.h"
+#include "KernelAttributes.h"
 #include "Lifetimes.h"
 #include "ampc/Passes/Passes.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
 
@@ -24,8 +24,9 @@ namespace {
 
 constexpr int kMaxCommandsPassed = 8; // maximum number of commands that a call moves over
 
-using ElementwiseInputs = DenseMap<StringAttr, DenseI64ArrayAttr>; // ampc.elementwise by kernel
+using ElementwiseInputs = KernelAttributes<DenseI64ArrayAttr>; // ampc.elementwise
 
+// Marks the launches of one entry.
 class EntryFuser {
 public:
   EntryFuser(rt::EntryOp entry, const ElementwiseInputs &elementwise, const rt::Accesses &accesses)
@@ -120,10 +121,7 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
     ModuleOp kernels = rt::kernelsOf(getOperation());
     if (!kernels || !rt::mayRunOn(getOperation(), "cpu"))
       return;
-    ElementwiseInputs elementwise;
-    for (auto kernel : kernels.getOps<func::FuncOp>())
-      if (auto inputs = kernel->getAttrOfType<DenseI64ArrayAttr>("ampc.elementwise"))
-        elementwise[kernel.getSymNameAttr()] = inputs;
+    auto elementwise = kernelAttributes<DenseI64ArrayAttr>(kernels, "ampc.elementwise");
     rt::Accesses accesses(getOperation());
     for (auto entry : rt::entriesOf(getOperation()))
       EntryFuser(entry, elementwise, accesses).run();

@@ -15,8 +15,8 @@
 // both when it loads the program and keeps the faster. The buffers of %y and of the bias are
 // declared before the call, so %y shares no byte with the operands of the call.
 #include "CallOrder.h"
+#include "KernelAttributes.h"
 #include "ampc/Passes/Passes.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
 
@@ -61,7 +61,7 @@ bool isRelu(std::optional<rt::EpilogueKind> kind) {
 class EntryEpilogues {
 public:
   EntryEpilogues(rt::EntryOp entry, const rt::Accesses &accesses,
-                 const DenseMap<StringAttr, DictionaryAttr> &epilogues)
+                 const KernelAttributes<DictionaryAttr> &epilogues)
       : entry(entry), accesses(accesses), epilogues(epilogues), order(entry, accesses) {}
 
   void run() {
@@ -248,7 +248,7 @@ private:
 
   rt::EntryOp entry;
   const rt::Accesses &accesses;
-  const DenseMap<StringAttr, DictionaryAttr> &epilogues; // ampc.epilogue by kernel
+  const KernelAttributes<DictionaryAttr> &epilogues; // ampc.epilogue by kernel
   CallOrder order;
   DenseMap<Value, Forward> forwards; // by the buffer that the gradient's launch reads
 };
@@ -258,10 +258,7 @@ class OfferEpilogues : public impl::OfferEpiloguesPassBase<OfferEpilogues> {
     ModuleOp kernels = rt::kernelsOf(getOperation());
     if (!kernels || !rt::mayRunOn(getOperation(), "cuda"))
       return;
-    DenseMap<StringAttr, DictionaryAttr> epilogues;
-    for (auto kernel : kernels.getOps<func::FuncOp>())
-      if (auto metadata = kernel->getAttrOfType<DictionaryAttr>("ampc.epilogue"))
-        epilogues[kernel.getSymNameAttr()] = metadata;
+    auto epilogues = kernelAttributes<DictionaryAttr>(kernels, "ampc.epilogue");
     rt::Accesses accesses(getOperation());
     for (auto entry : rt::entriesOf(getOperation()))
       EntryEpilogues(entry, accesses, epilogues).run();

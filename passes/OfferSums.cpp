@@ -9,8 +9,8 @@
 // backend times both when it loads the program and keeps the faster.
 #include "CallAttributes.h"
 #include "CallOrder.h"
+#include "KernelAttributes.h"
 #include "ampc/Passes/Passes.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
 
@@ -36,7 +36,7 @@ struct Summable {
 class EntrySums {
 public:
   EntrySums(rt::EntryOp entry, const rt::Accesses &accesses,
-            const DenseMap<StringAttr, DictionaryAttr> &epilogues)
+            const KernelAttributes<DictionaryAttr> &epilogues)
       : entry(entry), accesses(accesses), epilogues(epilogues), order(entry, accesses),
         attributes(Builder(entry)) {}
 
@@ -178,7 +178,7 @@ private:
 
   rt::EntryOp entry;
   const rt::Accesses &accesses;
-  const DenseMap<StringAttr, DictionaryAttr> &epilogues; // ampc.epilogue by kernel
+  const KernelAttributes<DictionaryAttr> &epilogues; // ampc.epilogue by kernel
   CallOrder order;
   AttributeCache attributes;
   SmallVector<Piece> sums;
@@ -191,10 +191,7 @@ class OfferSums : public impl::OfferSumsPassBase<OfferSums> {
     ModuleOp kernels = rt::kernelsOf(getOperation());
     if (!kernels || !rt::mayRunOn(getOperation(), "cuda"))
       return;
-    DenseMap<StringAttr, DictionaryAttr> epilogues;
-    for (auto kernel : kernels.getOps<func::FuncOp>())
-      if (auto epilogue = kernel->getAttrOfType<DictionaryAttr>("ampc.epilogue"))
-        epilogues[kernel.getSymNameAttr()] = epilogue;
+    auto epilogues = kernelAttributes<DictionaryAttr>(kernels, "ampc.epilogue");
     rt::Accesses accesses(getOperation());
     for (auto entry : rt::entriesOf(getOperation()))
       EntrySums(entry, accesses, epilogues).run();

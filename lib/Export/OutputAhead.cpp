@@ -3,6 +3,7 @@
 #include "ampc/Export/OutputFile.h"
 #include <algorithm>
 #include <fcntl.h>
+#include <filesystem>
 #include <mutex>
 #include <unistd.h>
 #include <utility>
@@ -13,14 +14,9 @@ namespace {
 
 constexpr size_t kPart = 1 << 20; // bytes for which takeOutputAhead may have to wait
 
-std::mutex mutex; // of both
-std::string filledTarget;
-int filledFile = -1; // -1: none, or the output is being written
-
-std::string folderOf(const std::string &path) {
-  size_t slash = path.rfind('/');
-  return slash == std::string::npos ? "." : path.substr(0, slash + 1);
-}
+std::mutex mutex;         // guards both variables
+std::string filledTarget; // the output that the file will become
+int filledFile = -1;      // -1: there is none, or it was taken
 
 // False if filling has to end.
 bool fillPart(const std::vector<char> &zeros, size_t bytes) {
@@ -32,12 +28,13 @@ bool fillPart(const std::vector<char> &zeros, size_t bytes) {
 
 void fillOutputAhead(const std::string &path, size_t bytes) {
   std::string target = resolveLinks(path);
+  std::filesystem::path folder = "." / std::filesystem::path(target).parent_path();
   {
     std::lock_guard lock(mutex);
     if (filledFile >= 0 || target.empty())
       return;
     // It has no name, so nothing remains of it if the process ends.
-    filledFile = ::open(folderOf(target).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    filledFile = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (filledFile < 0)
       return;
     filledTarget = target;

@@ -64,7 +64,7 @@ def main():
     p.add_argument("--batches", nargs="+", type=int, default=[1, 16])
     p.add_argument("--dtypes", nargs="+", default=list(LEVELS))
     a = p.parse_args()
-    print("| | dtype | batch | which | min | median | rounds | share | memory |" + "\n" + "|---" * 9 + "|")
+    print("| | dtype | batch | which | min | median | rounds | share | memory |\n" + "|---" * 9 + "|")
     for model in a.models:
         for batch in a.batches[:1] if model in ("bert", "vit") else a.batches:
             with tempfile.TemporaryDirectory() as folder:
@@ -80,10 +80,10 @@ def main():
                 for dtype in a.dtypes:
                     for which, binaries in [("ampc", a.bin)] + ([("before", a.before)] if a.before else []):
                         program = folder / f"{which}-{dtype}.bin"
-                        compile(binaries, dtype, "--target=cpu", "-o", program, f"--plan-stats={folder / 'stats.json'}")
-                        stats[dtype] = json.loads((folder / "stats.json").read_text())
+                        compile(binaries, dtype, "--target=cpu", "-o", program, f"--plan-stats={folder / which}-{dtype}.json")
                         runs[dtype, which] = [f"{binaries}/amprun", program, "--device=cpu", "--mode=infer", "--quiet", "--benchmark",
                                               f"--threads={a.threads}", f"--steps={a.steps}"]
+                    stats[dtype] = json.loads((folder / f"ampc-{dtype}.json").read_text())
                 if a.python:
                     subprocess.run([f"{a.bin}/amprun", folder / f"ampc-{a.dtypes[0]}.bin", "--device=cpu", "--mode=infer", "--quiet", "--steps=1",
                                     "--save-weights", weights], check=True, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)

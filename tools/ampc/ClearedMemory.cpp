@@ -2,12 +2,11 @@
 #ifdef AMPC_MIMALLOC
 #include "ampc/Export/OutputFile.h"
 #include "llvm/ADT/StringRef.h"
-#include <cerrno>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <mimalloc.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -16,6 +15,8 @@
 namespace ampc {
 
 #ifdef AMPC_MIMALLOC
+namespace fs = std::filesystem;
+
 namespace {
 
 constexpr size_t kMiB = 1 << 20;
@@ -27,8 +28,16 @@ constexpr size_t kBytesPerTrainedOp = 7200, kBytesPerOp = 3600;
 // The program's bytes for such an op, without the model, which it contains too.
 constexpr size_t kOutputPerTrainedOp = 1050, kOutputPerOp = 400;
 
-bool isRegular(const std::string &path, struct stat &about) {
-  return ::stat(path.c_str(), &about) == 0 && S_ISREG(about.st_mode);
+bool isLarge(const std::string &model) {
+  std::error_code none;
+  return fs::is_regular_file(model, none) && fs::file_size(model, none) >= kLeastModel;
+}
+
+// Whether the output will be a regular file.
+bool becomesFile(const std::string &output) {
+  std::error_code none;
+  return !isStandardOutput(output) &&
+         (fs::is_regular_file(output, none) || !fs::exists(output, none));
 }
 
 struct Sizes {
@@ -85,19 +94,16 @@ void clearMemoryFor(const std::string &model, const std::string &output,
 #ifdef AMPC_MIMALLOC
   unsigned threads = options.threads ? options.threads : std::thread::hardware_concurrency();
   bool makesProgram = options.emit == "bin" && !options.check && !options.explanationOnly;
-  struct stat about{};
-  if (threads < 2 || !makesProgram || !model.ends_with(".json") || !isRegular(model, about) ||
-      static_cast<size_t>(about.st_size) < kLeastModel)
+  if (threads < 2 || !makesProgram || !model.ends_with(".json") || !isLarge(model))
     return;
-  bool isFile = !isStandardOutput(output) && (isRegular(output, about) || errno == ENOENT);
   try {
-    std::thread([model, output, isFile, options] {
+    std::thread([model, output, options] {
       Sizes sizes = sizesFor(model, options);
       if (sizes.memory + sizes.output >= freeBytes() / 2)
         return;
       if (size_t bytes = sizes.memory - sizes.memory % kAlignment)
         clear(bytes);
-      if (isFile)
+      if (becomesFile(output))
         fillOutputAhead(output, sizes.output);
     }).detach();
   } catch (const std::system_error &) {
