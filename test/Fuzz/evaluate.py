@@ -4,9 +4,9 @@ With a Noise every number and every gradient gets an error as large as the round
 is how far a program may be from them; judge.py turns it into tolerances.
 """
 import traced
-from forms import VARTYPES, form_of
+from forms import VARTYPES, form_of, listed
 from links import UNIT, Tensor, held_by_all
-from operators import COMPARISONS, CORNERS, EXACT, FLOATS, OPERATORS, aligned, lines, listed
+from operators import COMPARISONS, CORNERS, EXACT, FLOATS, OPERATORS, aligned, lines
 
 CLEAR = 1.5  # first-order errors, of which the bound is the sum of magnitudes
 UNDEFINED = (ValueError, ArithmeticError, TypeError, IndexError)  # outside a function's domain

@@ -306,7 +306,13 @@ class Form:
         """Input names and output names by slot in order (None for one that is left out), canonical attributes."""
         names = lambda group, slots: [[v] if isinstance(v := group.get(s.name), str) else v for s in slots if not s.side]
         attrs = {canonical: op.get("attrs", {}).get(name, default) for name, (canonical, default) in self.attrs.items()}
+        # A list of one may be spelled as its element. 0 must not be taken for an empty list.
+        attrs.update({canonical: listed(attrs[canonical]) for canonical, default in self.attrs.values() if default == []})
         return names(op.get("inputs", {}), self.inputs), names(op["outputs"], self.outputs), attrs
+
+
+def listed(value):
+    return [value] if isinstance(value, (int, float)) else value
 
 
 def parse():

@@ -14,6 +14,7 @@ import taking
 import traced
 import transformer
 import writing
+from forms import listed
 from functions import FUNCTIONS
 from links import Link, Result, Tensor, indices, rounded_float32
 
@@ -437,10 +438,6 @@ def flatten_range(i):
         return view(i, [1])
     start, stop = i.attrs["start_axis"] % rank, i.attrs["stop_axis"] % rank
     return view(i, x.shape[:start] + [math.prod(x.shape[start:stop + 1])] + x.shape[stop + 1:])
-
-
-def listed(value):
-    return [value] if isinstance(value, int) else value
 
 
 def squeeze(i):

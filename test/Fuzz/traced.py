@@ -109,7 +109,8 @@ class Trace:
         return x.v > number(bound).v
 
     def size(self, x):
-        return x if self.above(x, 0.0) else x * -1
+        """The magnitude of x. At 0 its gradient is 0."""
+        return x if self.above(x, 0.0) else x * -1 if x.v else x * 0.0
 
     def positive(self, x):
         """x, of which a logarithm or a root is taken, or by which is divided."""

@@ -2,7 +2,7 @@
 import itertools
 import math
 
-from forms import VARTYPES
+from forms import VARTYPES, listed
 from links import Link, Result, indices, rounded_float32
 from taking import FLOATS, arranged, at, every
 
@@ -118,10 +118,6 @@ def linspace(i):
 
 def given(attrs):
     return next((list(attrs[k]) for k in ("values", "fp32_values", "int32_values", "int64_values", "bool_values") if attrs.get(k)), [])
-
-
-def listed(value):
-    return [value] if isinstance(value, (int, float)) else value
 
 
 def spread(attrs):
