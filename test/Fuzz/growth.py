@@ -237,7 +237,7 @@ class Growth:
         for op in reversed(self.ops):
             listed = lambda slots: [name for value in slots.values() for name in ([value] if isinstance(value, str) else value)]
             if reached & set(listed(op["outputs"])):
-                reached |= set(listed(op["inputs"]))
+                reached |= set(listed(op.get("inputs", {})))
         return any(self.trainable.get(name) for name in reached)
 
     def running_statistics(self, x, n):
