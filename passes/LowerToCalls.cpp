@@ -14,9 +14,9 @@
 //                     a guard, one that the guard skips
 //   return            rt.output
 //
-// Buffer reuse: a value is computed directly in the gradient or variable bytes that it ends in, or
-// in the bytes of an operand that dies at the op, if no later call reads the old contents.
-// PlaceOutputs does the same for outputs.
+// Buffer reuse: a value is computed directly in the variable bytes that it ends in, or in those of
+// an operand that dies at the op, if no later call reads the old contents. A gradient's operand is
+// then in the arena of gradients, too. PlaceOutputs does the same for outputs.
 #include "CallAttributes.h"
 #include "CallLabels.h"
 #include "CallPieces.h"
@@ -413,15 +413,15 @@ private:
       Slot whole = slotOf(there->target);
       return there->slotIn(whole.buffer ? whole : place(there->target), result.getType());
     }
-    if (valueInfo[result].isGradient)
-      return valueInfo[result].slot = makeSlot(rt::Arena::Gradient, result.getType());
-    if (kernel) {
-      unsigned number = cast<OpResult>(result).getResultNumber();
-      for (OpOperand &operand : kernel->getOpOperands())
-        if (mayTakeOver(operand, kernel, number))
-          return valueInfo[result].slot = slotOf(operand.get());
-    }
-    return valueInfo[result].slot = makeSlot(rt::Arena::Activation, result.getType());
+    ValueInfo &info = valueInfo[result];
+    rt::Arena arena = info.isGradient ? rt::Arena::Gradient : rt::Arena::Activation;
+    for (OpOperand &operand : result.getDefiningOp()->getOpOperands())
+      if (kernel && mayTakeOver(operand, kernel, cast<OpResult>(result).getResultNumber())) {
+        info.slot = slotOf(operand.get());
+        info.slot.buffer.getDefiningOp<rt::BufferOp>().setArena(arena);
+        return info.slot;
+      }
+    return info.slot = makeSlot(arena, result.getType());
   }
 
   // Whether the result can take over the bytes of the operand: an activation whose last use is this

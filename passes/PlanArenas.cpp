@@ -7,8 +7,9 @@
 //   largest first  each activation takes the first place that is free during its life. Until a
 //                  gradient is written for the first time, its bytes are free, too: most
 //                  activations of the forward pass die while backward writes gradients. Three
-//                  meanings of large are tried: bytes, life, and their product. Quadratic, so only
-//                  for at most kMaxForLargestFirst activations and gradients
+//                  meanings of large are tried: bytes, life, and their product; and of equal bytes
+//                  first what is read first, what dies first, and what dies last. Quadratic, so
+//                  only for at most kMaxForLargestFirst activations and gradients
 //
 // A gradient is live to the end of its entry: ranks may average it, and it can be read after a
 // step.
@@ -114,23 +115,31 @@ int64_t bestFit(MutableArrayRef<Interval> intervals) {
   return freeRanges.size();
 }
 
+// What has the larger pair is placed first.
+using Priority = std::pair<double, double> (*)(const Interval &);
 double bytesOf(const Interval &interval) {
   return static_cast<double>(interval.bytes);
 }
 double lifeOf(const Interval &interval) {
   return static_cast<double>(interval.last - interval.first + 1);
 }
-double bytesAndLifeOf(const Interval &interval) {
-  return bytesOf(interval) * lifeOf(interval);
+double deathOf(const Interval &interval) {
+  return static_cast<double>(interval.last);
 }
+constexpr Priority kPriorities[] = {
+    [](const Interval &i) { return std::pair(bytesOf(i), 0.0); },
+    [](const Interval &i) { return std::pair(bytesOf(i) * lifeOf(i), 0.0); },
+    [](const Interval &i) { return std::pair(lifeOf(i), 0.0); },
+    [](const Interval &i) { return std::pair(bytesOf(i), -deathOf(i)); },
+    [](const Interval &i) { return std::pair(bytesOf(i), deathOf(i)); }};
 
 // Places the activations among `placed`, which stay where they are. Returns the end of all.
 int64_t largestFirst(MutableArrayRef<Interval> activations, MutableArrayRef<Interval> placed,
-                     double (*largeness)(const Interval &)) {
+                     Priority priority) {
   SmallVector<Interval *> order, byOffset;
   for (Interval &interval : activations)
     order.push_back(&interval);
-  llvm::stable_sort(order, [&](Interval *a, Interval *b) { return largeness(*a) > largeness(*b); });
+  llvm::stable_sort(order, [&](Interval *a, Interval *b) { return priority(*a) > priority(*b); });
   auto before = [](Interval *a, Interval *b) { return a->offset < b->offset; };
   int64_t end = 0;
   for (Interval &interval : placed) {
@@ -254,9 +263,9 @@ class PlanArenas : public impl::PlanArenasPassBase<PlanArenas> {
       if (shared > 0)
         placed.push_back({nullptr, 0, kEnd, kAlign, shared});
       int64_t border = shared > 0 ? shared + kAlign : 0;
-      for (auto *largeness : {bytesOf, bytesAndLifeOf, lifeOf}) {
+      for (Priority priority : kPriorities) {
         SmallVector<Interval> other(activations);
-        if (int64_t end = largestFirst(other, placed, largeness); end - border < size) {
+        if (int64_t end = largestFirst(other, placed, priority); end - border < size) {
           size = end - border, begin = border;
           activations = std::move(other);
         }

@@ -243,6 +243,23 @@ module @gradients_have_their_arena {
 }
 
 // -----
+// A gradient that is computed in the bytes of a product: that is written to the gradients' arena.
+// CHECK-LABEL: module @a_gradient_takes_over_an_operand
+module @a_gradient_takes_over_an_operand {
+  nn.variable @w parameter : tensor<4x4xf32> {trainable}
+  // CHECK: %[[G:.*]] = rt.buffer gradient bytes 64
+  // CHECK-NEXT: rt.gemm %{{.*}}, %{{.*}}, %[[G]] {
+  // CHECK-NEXT: rt.launch @{{.*}}(%{{.*}}, %{{.*}}, %{{.*}}, %[[G]], %[[G]])
+  // CHECK-NEXT: rt.gradient "w" %[[G]] : tensor<4x4xf32>
+  func.func @train_step(%x: tensor<4x4xf32> {nn.name = "x"}, %ids: tensor<4xi64> {nn.name = "ids"}, %order: tensor<4xi32> {nn.name = "order"}) {
+    %p = nn.matmul %x, %x {nn.name = "m.grad", transpose_x = true} : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %g = nn.embedding_grad %ids, %order, %x, %p {nn.name = "e.grad", padding_idx = -1 : i64} : (tensor<4xi64>, tensor<4xi32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    nn.gradient @w, %g : tensor<4x4xf32>
+    return
+  }
+}
+
+// -----
 // The finite check of three gradients: the flag is cleared once, before the first, behind the point where gradients are final.
 // CHECK-LABEL: module @the_flag_is_cleared_once
 module @the_flag_is_cleared_once {

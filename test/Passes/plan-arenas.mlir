@@ -97,3 +97,49 @@ module @a_gradient_lends_its_bytes {
     rt.copy %a to %b offsets [0, 0] bytes 16 {op = "ab"}
   }
 }
+
+// -----
+// Of equal activations what dies last comes first here: %b has the gradient's bytes, because %c cannot, and %a is in those that %c takes later.
+// CHECK-LABEL: module @what_dies_last_first
+// CHECK-SAME: rt.activation_bytes = 256 : i64
+module @what_dies_last_first {
+  rt.entry @train_step {
+    %in = rt.buffer input bytes 256
+    %out = rt.buffer output bytes 256
+    %g = rt.buffer gradient bytes 256
+    %a = rt.buffer activation bytes 256
+    %b = rt.buffer activation bytes 256
+    %c = rt.buffer activation bytes 256
+    rt.copy %in to %a offsets [0, 0] bytes 256 {op = "a"}
+    rt.copy %in to %out offsets [0, 0] bytes 256 {op = "early"}
+    rt.copy %a to %b offsets [0, 0] bytes 256 {op = "b"}
+    rt.copy %in to %c offsets [0, 0] bytes 256 {op = "c"}
+    rt.copy %b to %out offsets [0, 0] bytes 256 {op = "out"}
+    rt.copy %in to %g offsets [0, 0] bytes 256 {op = "g"}
+    rt.copy %c to %out offsets [0, 0] bytes 256 {op = "late"}
+  }
+}
+
+// -----
+// What dies first comes first here: %c lies in the gradients' bytes while it lives, and %b behind it, which then does not grow the arena.
+// CHECK-LABEL: module @what_dies_first_first
+// CHECK-SAME: rt.activation_bytes = 512 : i64
+module @what_dies_first_first {
+  rt.entry @train_step {
+    %in = rt.buffer input bytes 512
+    %out = rt.buffer output bytes 512
+    %g = rt.buffer gradient bytes 256
+    %h = rt.buffer gradient bytes 256
+    %i = rt.buffer gradient bytes 256
+    %a = rt.buffer activation bytes 512
+    %b = rt.buffer activation bytes 256
+    %c = rt.buffer activation bytes 512
+    rt.copy %in to %a offsets [0, 0] bytes 512 {op = "a"}
+    rt.copy %in to %b offsets [0, 0] bytes 256 {op = "b"}
+    rt.copy %in to %c offsets [0, 0] bytes 512 {op = "c"}
+    rt.copy %c to %out offsets [0, 0] bytes 512 {op = "out"}
+    rt.gemm %a, %b, %g {a_batch_strides = array<i64>, a_strides = array<i64: 16, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 4, 1>, batch = array<i64>, bytes = array<i64: 512, 256, 128>, offsets = array<i64: 0, 0, 0>, op = "g", sizes = array<i64: 8, 4, 16>, types = [f32, f32, f32]}
+    rt.copy %in to %h offsets [0, 0] bytes 256 {op = "h"}
+    rt.copy %in to %i offsets [0, 0] bytes 256 {op = "i"}
+  }
+}
