@@ -364,6 +364,29 @@ bool packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, 
   return pack(transposed, column, first, steps, true, to);
 }
 
+AMPC_TILES void packTransposed(const Windows::Lines &lines, int64_t ahead, int64_t count,
+                               uint8_t *to, int64_t pitch) {
+  for (int64_t i = 0; i < kTileBlock; ++i)
+    _mm_prefetch(reinterpret_cast<const char *>(lines.at(i) + ahead), _MM_HINT_T0);
+  alignas(64) uint8_t step[kTileStepBytes];
+  packStep<false>([&](int64_t i) { return lines.at(i); }, kTileBlock, kTileBlock, false, false,
+                  step);
+  for (int64_t i = 0; i < kTileBlock; ++i)
+    _mm512_mask_storeu_epi16(to + i * pitch, lanesOf32(count),
+                             _mm512_load_si512(step + i * kTileRowBytes));
+}
+
+AMPC_TILES void packPairsOfRows(const uint8_t *rows, int64_t rowBytes, int64_t pairs, uint8_t *to) {
+  constexpr __mmask16 kAll = 0xffff;
+  for (int64_t pair = 0; pair < pairs; ++pair, rows += 2 * rowBytes)
+    for (int64_t half = 0; half < 2; ++half, to += kTileRowBytes) {
+      const uint8_t *from = rows + half * kTileRowBytes / 2;
+      __m512i low = _mm512_cvtepu16_epi32(readHalves(from, kAll)),
+              high = _mm512_cvtepu16_epi32(readHalves(from + rowBytes, kAll));
+      _mm512_store_si512(to, _mm512_or_si512(low, _mm512_slli_epi32(high, 16)));
+    }
+}
+
 AMPC_TILES void Multiplier::configure(int64_t rows) {
   int64_t upper = std::min(rows, kTile), lower = rows > kTile ? rows - kTile : kTile;
   if (upper == upper_ && lower == lower_)

@@ -55,6 +55,13 @@ bool packRows(const Matrix &a, int64_t row, int64_t first, int64_t steps, uint8_
 // columns, 2].
 bool packColumns(const Matrix &b, int64_t column, int64_t first, int64_t steps, uint8_t *to);
 
+// Transposes 32 numbers of each of 32 lines, of which `count` are wanted: number i of all of them
+// follow one another from `to` + i * pitch on. What is `ahead` bytes behind the lines is requested.
+void packTransposed(const Windows::Lines &lines, int64_t ahead, int64_t count, uint8_t *to,
+                    int64_t pitch);
+// 32 columns of `pairs` pairs of rows, which are `rowBytes` apart: [pairs, 32 columns, 2].
+void packPairsOfRows(const uint8_t *rows, int64_t rowBytes, int64_t pairs, uint8_t *to);
+
 // 32 rows of A as `multiply` reads them: packed, or in a matrix whose columns are contiguous.
 struct Rows {
   const uint8_t *data = nullptr;

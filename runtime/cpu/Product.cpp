@@ -10,6 +10,19 @@ bool Product::hasLibraryWay() const {
   return cType == DType::f32 || (cType == a.type && a.type != DType::f32);
 }
 
+int64_t Product::gradientLine() const {
+  constexpr int64_t kLong = 2; // times m and n, so that packing takes little time
+  constexpr int64_t kUnit = 32, kLongest = 256, kShortest = 16;
+  bool isDense = a.rowStride == 1 && a.columnStride == m && b.columnStride == 1 && b.rowStride == n;
+  if (a.type != DType::bf16 || b.type != DType::bf16 || !isDense || !batch.empty() ||
+      !cStrides.empty() || m % kUnit != 0 || n % kUnit != 0 || k < kLong * std::max(m, n))
+    return 0;
+  int64_t line = kLongest;
+  while (line >= kShortest && k % line != 0)
+    line -= 2;
+  return line >= kShortest ? line : 0;
+}
+
 std::string Product::name() const {
   std::string text;
   for (int64_t extent : batch)

@@ -59,6 +59,9 @@ struct Product {
   // Whether a launch with rowElements can run behind each `rows` rows of C: its rows end there, and
   // where matrices do.
   bool endsLaunchRows(int64_t rows) const;
+  // If this is the gradient of a matrix over many rows, which FilterConv computes as that of a
+  // filter of one element: the rows, along k, that are a line of an image there. 0: it is not.
+  int64_t gradientLine() const;
   std::string name() const; // "512x4096x4096 nt bfloat16 bfloat16 -> float32"
 
 private:

@@ -15,23 +15,49 @@ constexpr int64_t kLanes = 16;
 // rows has three pieces of nearly as many.
 constexpr int64_t kMostRows = 11;
 
-// Adds the products of a step of `kRows` rows of A by a step of B to the sums.
+// Adds the products of a pair of each of `kRows` rows of A by two vectors of B to the sums.
+template <int kRows>
+AMPC_VECTORS inline void multiplyPair(const uint8_t *pairs, int64_t rowBytes, const uint8_t *first,
+                                      const uint8_t *second, __m512 (&low)[kRows],
+                                      __m512 (&high)[kRows]) {
+  auto left = reinterpret_cast<__m512bh>(_mm512_load_si512(first)),
+       right = reinterpret_cast<__m512bh>(_mm512_load_si512(second));
+#pragma GCC unroll 16
+  for (int row = 0; row < kRows; ++row) {
+    int word;
+    std::memcpy(&word, pairs + row * rowBytes, 4);
+    auto both = reinterpret_cast<__m512bh>(_mm512_set1_epi32(word));
+    low[row] = _mm512_dpbf16_ps(low[row], both, left);
+    high[row] = _mm512_dpbf16_ps(high[row], both, right);
+  }
+}
+
+// The same for a step.
 template <int kRows>
 AMPC_VECTORS inline void multiplyStep(const uint8_t *rows, int64_t rowBytes, const uint8_t *b,
                                       __m512 (&low)[kRows], __m512 (&high)[kRows]) {
 #pragma GCC unroll 4
   for (int64_t pair = 0; pair < kTileDepth / 2; ++pair) {
     const uint8_t *columns = b + pair * kTileRowBytes;
-    auto first = reinterpret_cast<__m512bh>(_mm512_load_si512(columns)),
-         second = reinterpret_cast<__m512bh>(_mm512_load_si512(columns + kLanes * kTileRowBytes));
-#pragma GCC unroll 16
-    for (int row = 0; row < kRows; ++row) {
-      int word;
-      std::memcpy(&word, rows + row * rowBytes + pair * 4, 4);
-      auto both = reinterpret_cast<__m512bh>(_mm512_set1_epi32(word));
-      low[row] = _mm512_dpbf16_ps(low[row], both, first);
-      high[row] = _mm512_dpbf16_ps(high[row], both, second);
-    }
+    multiplyPair(rows + pair * 4, rowBytes, columns, columns + kLanes * kTileRowBytes, low, high);
+  }
+}
+
+template <int kRows>
+AMPC_VECTORS inline void loadSums(bool adds, const float *sums, __m512 (&low)[kRows],
+                                  __m512 (&high)[kRows]) {
+  for (int row = 0; row < kRows; ++row) {
+    low[row] = adds ? _mm512_load_ps(sums + row * kTileBlock) : _mm512_setzero_ps();
+    high[row] = adds ? _mm512_load_ps(sums + row * kTileBlock + kLanes) : _mm512_setzero_ps();
+  }
+}
+
+template <int kRows>
+AMPC_VECTORS inline void storeSums(const __m512 (&low)[kRows], const __m512 (&high)[kRows],
+                                   float *sums) {
+  for (int row = 0; row < kRows; ++row) {
+    _mm512_store_ps(sums + row * kTileBlock, low[row]);
+    _mm512_store_ps(sums + row * kTileBlock + kLanes, high[row]);
   }
 }
 
@@ -40,10 +66,7 @@ template <int kRows, int kParts>
 AMPC_VECTORS void multiplyRows(const Rows &a, const uint8_t *b, int64_t steps, bool adds,
                                float *sums, const Soon &soon) {
   __m512 low[kRows], high[kRows];
-  for (int row = 0; row < kRows; ++row) {
-    low[row] = adds ? _mm512_load_ps(sums + row * kTileBlock) : _mm512_setzero_ps();
-    high[row] = adds ? _mm512_load_ps(sums + row * kTileBlock + kLanes) : _mm512_setzero_ps();
-  }
+  loadSums(adds, sums, low, high);
   const uint8_t *rows = a.data;
   const Requests requests(soon, steps);
   for (int64_t step = 0; step < steps; ++step, rows += a.stepBytes, b += kParts * kTileStepBytes) {
@@ -52,10 +75,22 @@ AMPC_VECTORS void multiplyRows(const Rows &a, const uint8_t *b, int64_t steps, b
       for (int64_t ofB = 0; ofB < kParts; ++ofB)
         multiplyStep(rows + ofA * kTileStepBytes, a.rowBytes, b + ofB * kTileStepBytes, low, high);
   }
-  for (int row = 0; row < kRows; ++row) {
-    _mm512_store_ps(sums + row * kTileBlock, low[row]);
-    _mm512_store_ps(sums + row * kTileBlock + kLanes, high[row]);
-  }
+  storeSums(low, high, sums);
+}
+
+// Multiplies the first `kRows` channels.
+template <int kRows>
+AMPC_VECTORS void multiplyChannels(const Lines &a, const uint8_t *b, bool adds, float *sums) {
+  __m512 low[kRows], high[kRows];
+  loadSums(adds, sums, low, high);
+  for (int64_t image = 0; image < a.images; ++image)
+    for (int64_t line = 0; line < a.lines; ++line) {
+      const uint8_t *pairs = a.data + image * a.imageBytes + line * a.lineBytes;
+#pragma GCC unroll 4
+      for (int64_t pair = 0; pair < a.pairs; ++pair, b += 2 * kTileRowBytes)
+        multiplyPair(pairs + pair * 4, a.pitch, b, b + kTileRowBytes, low, high);
+    }
+  storeSums(low, high, sums);
 }
 
 // multiplyRows for 1 to kMostRows rows, with one part and with two.
@@ -80,6 +115,14 @@ void multiplyByVectors(const Rows &a, const uint8_t *b, int64_t steps, int64_t r
         {a.data + first * a.rowBytes, a.rowBytes, a.stepBytes}, b, steps, adds,
         sums + first * kTileBlock, piece == 0 ? soon : Soon());
   }
+}
+
+void multiplyLines(const Lines &a, const uint8_t *b, bool adds, float *sums) {
+  constexpr int kPiece = 11, kLast = kTileBlock - 2 * kPiece;
+  Lines piece = a;
+  for (int i = 0; i < 2; ++i, piece.data += kPiece * a.pitch, sums += kPiece * kTileBlock)
+    multiplyChannels<kPiece>(piece, b, adds, sums);
+  multiplyChannels<kLast>(piece, b, adds, sums);
 }
 
 } // namespace ampc::runtime::tiles

@@ -278,6 +278,19 @@ TEST_F(Machine, TheWayOfAProductFollowsARule) {
   EXPECT_EQ(way(DType::f16, granite, true), "pack");
 }
 
+TEST_F(Machine, VectorsComputeLongGradients) {
+  runtime::Machine zen4 = {[](std::string_view feature) { return feature == "avx512bf16"; },
+                           [](DType of) { return of == DType::bf16; }};
+  Product p;
+  p.a = {nullptr, DType::bf16, 1, 256, {}, nullptr};
+  p.b = {nullptr, DType::bf16, 64, 1, {}, nullptr};
+  p.cType = DType::bf16;
+  p.m = 256, p.n = 64, p.k = 50176;
+  EXPECT_EQ(wayOf(p, zen4), ProductWay::tiles);
+  p.k = 384; // not much more than C has rows
+  EXPECT_EQ(wayOf(p, zen4), ProductWay::library);
+}
+
 TEST_F(Machine, TheWayOfAProductIsToldAndKept) {
   if (!OneDnn::multiplies(DType::bf16))
     GTEST_SKIP() << "this CPU has one way only";

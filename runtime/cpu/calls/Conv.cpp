@@ -1,6 +1,7 @@
 // Convolutions on the CPU; see docs/Rationale/Convolution.md.
 #include "calls/Conv.h"
 #include "cpu/calls/DirectConv.h"
+#include "cpu/calls/FilterConv.h"
 #include "cpu/calls/PaddedConv.h"
 #include "cpu/calls/PlannedCall.h"
 #include "cpu/calls/PatchConv.h"
@@ -50,6 +51,18 @@ Product windowProduct(const Conv &conv) {
   p.m = static_cast<int64_t>(conv.batch() * productOf(*conv.places()));
   p.n = static_cast<int64_t>(conv.outputs());
   p.k = static_cast<int64_t>(conv.channels() / conv.groups() * productOf(*conv.kernel()));
+  return p;
+}
+
+// The product of the output and one element of each window, whose sum over all places is the
+// gradient of a filter of one element.
+Product gradientProduct(const Conv &conv) {
+  Product p;
+  p.a.type = p.b.type = p.cType = conv.type();
+  p.m = p.a.columnStride = static_cast<int64_t>(conv.outputs());
+  p.n = p.b.rowStride = static_cast<int64_t>(conv.channels() / conv.groups());
+  p.k = static_cast<int64_t>(conv.batch() * productOf(*conv.places()));
+  p.a.rowStride = p.b.columnStride = 1;
   return p;
 }
 
@@ -114,6 +127,9 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     auto create = [&](auto call, ProductWay way) {
       return call(planned, way, *conv.filter(), "a convolution", site, resources);
     };
+    if (FilterConv::supports(planned.shape) && FilterConv::isUsable() &&
+        resources.ways.of(gradientProduct(conv)) == ProductWay::tiles)
+      return create(planCall<FilterConv, ConvOperands>, ProductWay::tiles);
     if (PatchConv::supports(planned.shape))
       return create(planCall<PatchConv, ConvOperands>, ofProducts);
     const ConvShape &shape = planned.shape;
@@ -133,9 +149,13 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
 
 void addChoices(const LibraryCall &call, const Ways &ways,
                 std::map<std::string, std::string> &choices) {
-  Product product = windowProduct(parametersOf<Conv>(call));
-  if (hasChoice(product))
-    choices[product.name()] = wayName(ways.known(product));
+  const Conv &conv = parametersOf<Conv>(call);
+  std::vector<Product> products{windowProduct(conv)};
+  if (FilterConv::supports(shapeOf(conv)))
+    products.push_back(gradientProduct(conv));
+  for (const Product &product : products)
+    if (hasChoice(product))
+      choices[product.name()] = wayName(ways.known(product));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "calls/Gemm.h"
 #include "cpu/Convert.h"
 #include "cpu/Gemm.h"
+#include "cpu/calls/FilterConv.h"
 #include "cpu/calls/PlannedCall.h"
 
 namespace ampc::runtime {
@@ -46,7 +47,11 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   AMPC_ASSIGN(p.a.widen, resources.helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
   AMPC_ASSIGN(p.b.widen, resources.helper(gemm.widen_b(), "conversion from 2 to 4 bytes", widens));
   AMPC_ASSIGN(p.narrow, resources.helper(gemm.narrow_c(), "conversion from 4 to 2 bytes", narrows));
-  return planCall<GemmPlan>(p, resources.ways.of(p), *gemm.b(), "a product", site, resources);
+  ProductWay way = resources.ways.of(p);
+  auto create = [&](auto call) { return call(p, way, *gemm.b(), "a product", site, resources); };
+  return way == ProductWay::tiles && p.gradientLine() > 0 && FilterConv::isUsable()
+             ? create(planCall<FilterConv, Product>)
+             : create(planCall<GemmPlan, Product>);
 }
 
 void addChoices(const LibraryCall &call, const Ways &ways,
@@ -56,8 +61,9 @@ void addChoices(const LibraryCall &call, const Ways &ways,
   product.a.type = gemm.a_type();
   product.b.type = gemm.b_type();
   product.cType = gemm.c_type();
-  product.a.columnStride = gemm.a_col_stride();
-  product.b.columnStride = gemm.b_col_stride();
+  product.a.rowStride = gemm.a_row_stride(), product.a.columnStride = gemm.a_col_stride();
+  product.b.rowStride = gemm.b_row_stride(), product.b.columnStride = gemm.b_col_stride();
+  product.cStrides = toVector(gemm.c_strides());
   product.m = static_cast<int64_t>(gemm.m());
   product.n = static_cast<int64_t>(gemm.n());
   product.k = static_cast<int64_t>(gemm.k());

@@ -11,6 +11,10 @@ constexpr int64_t kMostUnused = 12;
 // slower: it sums parts that are as large as the filter.
 constexpr int64_t kMostPlaces = 16;
 
+// The gradient of an input by vectors: how many times the elements of the images the filter must
+// have. The library's tasks, which are shares of the batch, read all of it.
+constexpr int64_t kLargeFilter = 2;
+
 // The extents of the last dimensions; those in front are `none`.
 Windows::Extents extents(const std::vector<int64_t> &list, int64_t none) {
   Windows::Extents extents;
@@ -65,10 +69,17 @@ bool TileConv::supports(const ConvShape &s) {
 }
 
 bool TileConv::isFaster(const ConvShape &s) {
-  bool isGradient = s.computes == ConvPart::filter,
-       isSmall = s.batch * product(s.places) <= kMostPlaces * s.outputs;
-  return supports(s) &&
-         (s.type == format::DType::f16 || (isGradient && (isSmall || hasStrides(s))));
+  if (!supports(s) || s.type == format::DType::f16)
+    return supports(s);
+  int64_t images = s.batch * (product(s.size) * s.channels + product(s.places) * s.outputs),
+          filter = product(s.kernel) * s.channels * s.outputs;
+  switch (s.computes) {
+  case ConvPart::input: return !tiles::readsLines() && filter > kLargeFilter * images;
+  case ConvPart::filter:
+    return hasStrides(s) || s.batch * product(s.places) <= kMostPlaces * s.outputs;
+  case ConvPart::output: break;
+  }
+  return false;
 }
 
 Result<TileConv> TileConv::create(const ConvOperands &operands, ProductWay, OneDnn &) {

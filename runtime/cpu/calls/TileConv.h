@@ -11,8 +11,8 @@ namespace ampc::runtime {
 class TileConv {
 public:
   static bool supports(const ConvShape &shape);
-  // Whether the shape is supported and the library slower, on machines with tiles for bfloat16. The
-  // library has no convolution of float16 that uses them.
+  // Whether the shape is supported and the library slower, on machines with tiles or vectors for
+  // bfloat16. The library has no convolution of float16 that uses them.
   static bool isFaster(const ConvShape &shape);
   // The operands' shape must be supported, and the machine. Does not use the library.
   static Result<TileConv> create(const ConvOperands &operands, ProductWay way, OneDnn &library);
