@@ -43,9 +43,11 @@ AMPC_VECTORS inline void multiplyStep(const uint8_t *rows, int64_t rowBytes, con
   }
 }
 
+// Loops over sums are unrolled, because only then they are in registers from the start.
 template <int kRows>
 AMPC_VECTORS inline void loadSums(bool adds, const float *sums, __m512 (&low)[kRows],
                                   __m512 (&high)[kRows]) {
+#pragma GCC unroll 16
   for (int row = 0; row < kRows; ++row) {
     low[row] = adds ? _mm512_load_ps(sums + row * kTileBlock) : _mm512_setzero_ps();
     high[row] = adds ? _mm512_load_ps(sums + row * kTileBlock + kLanes) : _mm512_setzero_ps();
@@ -55,6 +57,7 @@ AMPC_VECTORS inline void loadSums(bool adds, const float *sums, __m512 (&low)[kR
 template <int kRows>
 AMPC_VECTORS inline void storeSums(const __m512 (&low)[kRows], const __m512 (&high)[kRows],
                                    float *sums) {
+#pragma GCC unroll 16
   for (int row = 0; row < kRows; ++row) {
     _mm512_store_ps(sums + row * kTileBlock, low[row]);
     _mm512_store_ps(sums + row * kTileBlock + kLanes, high[row]);
