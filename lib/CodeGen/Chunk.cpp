@@ -13,6 +13,8 @@ LogicalResult lowerKernel(func::FuncOp kernel, BF16Support support) {
   vectorizeTails(kernel);
   keepBetweenLoops(kernel);
   compareExtremesAsIntegers(kernel);
+  if (support == BF16Support::Rounding)
+    doubleLanes(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, support)) ||
       failed(lowerVectorOps(kernel)))
     return failure();

@@ -43,6 +43,10 @@ void keepBetweenLoops(mlir::func::FuncOp kernel);
 /// maximum with 0 becomes a comparison and a choice.
 void compareExtremesAsIntegers(mlir::func::FuncOp kernel);
 
+/// DoubleLanes.cpp: processes 32 columns at once in loops that round them to bf16 by an
+/// instruction.
+void doubleLanes(mlir::func::FuncOp kernel);
+
 /// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
 mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
 /// Whether the op is a function whose expansion has many instructions, such as exp.

@@ -48,6 +48,8 @@ Num widen(Num x) {
   return Num(*x.builder(), wide).shl(16).floatBits();
 }
 
+constexpr int64_t kMostLanes = 16; // of f32 in a vector register
+
 Num narrowByIntegers(Num x) {
   Type i16 = x.builder()->builder.getIntegerType(16);
   Num bits = x.bits();
@@ -58,25 +60,37 @@ Num narrowByIntegers(Num x) {
 }
 
 /// AVX-512's instruction takes subnormal operands for zero: a vector that has one is rounded by
-/// integers.
+/// integers. Another one rounds two vectors.
 Num narrowByInstruction(Num x) {
   OpBuilder &b = x.builder()->builder;
   Location loc = x.builder()->loc;
-  int64_t lanes = cast<VectorType>(x.type()).getNumElements();
-  std::string width = "." + std::to_string(32 * lanes);
-  auto call = [&](StringRef name, Type element, ValueRange operands) -> Value {
-    return LLVM::CallIntrinsicOp::create(b, loc, withElement(x.type(), element),
-                                         b.getStringAttr(name + width), operands)
+  int64_t lanes = cast<VectorType>(x.type()).getNumElements(),
+          perVector = std::min(lanes, kMostLanes);
+  SmallVector<Value> vectors;
+  for (int64_t first = 0; first < lanes; first += perVector)
+    vectors.push_back(lanes == perVector ? x.value()
+                                         : vector::ExtractStridedSliceOp::create(
+                                               b, loc, x.value(), first, perVector, 1));
+  auto call = [&](const Twine &name, Type type, ValueRange operands) -> Value {
+    return LLVM::CallIntrinsicOp::create(
+               b, loc, type, b.getStringAttr(name + "." + Twine(32 * perVector)), operands)
         .getResult(0);
   };
   constexpr int32_t kSubnormal = 0x20; // the class of numbers that vfpclassps looks for
-  Value rounded = call("llvm.x86.avx512bf16.cvtneps2bf16", b.getBF16Type(), x.value());
-  Value numberClass = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(kSubnormal));
-  Value subnormal = call("llvm.x86.avx512.fpclass.ps", b.getI1Type(), {x.value(), numberClass});
-  Type mask = b.getIntegerType(static_cast<unsigned>(lanes));
-  Value noneSubnormal = arith::CmpIOp::create(
-      b, loc, arith::CmpIPredicate::eq, LLVM::BitcastOp::create(b, loc, mask, subnormal),
-      arith::ConstantOp::create(b, loc, IntegerAttr::get(mask, 0)));
+  Type bf16 = withElement(x.type(), b.getBF16Type()), mask = b.getIntegerType(perVector);
+  Value rounded = vectors.size() == 1
+                      ? call("llvm.x86.avx512bf16.cvtneps2bf16", bf16, vectors)
+                      : call("llvm.x86.avx512bf16.cvtne2ps2bf16", bf16, {vectors[1], vectors[0]});
+  Value numberClass = arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(kSubnormal)), subnormal;
+  for (Value vector : vectors) {
+    Value lanesOf = call("llvm.x86.avx512.fpclass.ps", withElement(vector.getType(), b.getI1Type()),
+                         {vector, numberClass});
+    Value bits = LLVM::BitcastOp::create(b, loc, mask, lanesOf);
+    subnormal = subnormal ? arith::OrIOp::create(b, loc, subnormal, bits) : bits;
+  }
+  Value noneSubnormal =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, subnormal,
+                            arith::ConstantOp::create(b, loc, IntegerAttr::get(mask, 0)));
   Value yes = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
   Type result = withElement(x.type(), b.getIntegerType(16));
   auto choice = scf::IfOp::create(
@@ -90,8 +104,9 @@ Num narrowByInstruction(Num x) {
 
 Num narrow(Num x, BF16Support support) {
   auto vector = dyn_cast<VectorType>(x.type());
-  bool hasInstruction = support == BF16Support::Rounding && vector &&
-                        (vector.getNumElements() == 16 || vector.getNumElements() == 8);
+  int64_t lanes = vector ? vector.getNumElements() : 0;
+  bool hasInstruction = support == BF16Support::Rounding &&
+                        (lanes == kMostLanes / 2 || lanes == kMostLanes || lanes == 2 * kMostLanes);
   return hasInstruction ? narrowByInstruction(x) : narrowByIntegers(x);
 }
 

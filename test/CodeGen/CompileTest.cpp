@@ -152,6 +152,54 @@ TEST(Compile, OneLevelRoundsToBF16ByAnInstruction) {
   EXPECT_EQ(objects->front(), objects->back());
 }
 
+/// Loops of 32 columns whose lanes are neighboring columns.
+TEST(Compile, AnInstructionRoundsTwoVectorsOfALoop) {
+  auto roundsTwo = [](const std::string &columns, const std::string &body) {
+    auto context = makeContext();
+    auto module = parse(*context, kernel("pairs", {"f32", "bf16"}, R"(
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %lanes = arith.constant 16 : index
+      %columns = arith.constant )" + columns + R"( : index
+      scf.for %j = %zero to %columns step %lanes {
+        %at = arith.addi %r0, %j : index
+        %x = vector.load %a0[%at] : memref<?xf32>, vector<16xf32>
+)" + body + R"(
+        vector.store %y, %a1[%at] : memref<?xbf16>, vector<16xbf16>
+      })"));
+    auto text = emitAssembly(*module, {CpuLevel::V4BF16});
+    EXPECT_TRUE(succeeded(text));
+    return text->find("vcvtne2ps2bf16") != std::string::npos;
+  };
+  const std::string round = "%y = arith.truncf %z : vector<16xf32> to vector<16xbf16>";
+  auto with = [&](const std::string &ops) { return ops + "\n" + round; };
+  const std::string one = with("%z = arith.addf %x, %x : vector<16xf32>");
+  EXPECT_TRUE(roundsTwo("64", one));
+  EXPECT_TRUE(roundsTwo("64", with(R"(
+        %z = scf.for %k = %zero to %r1 step %one iter_args(%sum = %x) -> (vector<16xf32>) {
+          %there = arith.addi %k, %at : index
+          %more = vector.load %a0[%there] : memref<?xf32>, vector<16xf32>
+          %next = arith.addf %sum, %more : vector<16xf32>
+          scf.yield %next : vector<16xf32>
+        })")))
+      << "a window";
+  EXPECT_FALSE(roundsTwo("48", one)) << "an odd number of vectors";
+  EXPECT_FALSE(roundsTwo("64", with(R"(
+        %group = arith.divui %at, %lanes : index
+        %scale = memref.load %a0[%group] : memref<?xf32>
+        %all = vector.broadcast %scale : f32 to vector<16xf32>
+        %z = arith.mulf %x, %all : vector<16xf32>)")))
+      << "one number for 16 columns";
+  EXPECT_FALSE(roundsTwo("64", with(R"(
+        %again = vector.load %a0[%zero] : memref<?xf32>, vector<16xf32>
+        %z = arith.mulf %x, %again : vector<16xf32>)")))
+      << "the same 16 numbers again";
+  EXPECT_FALSE(roundsTwo("64", with(R"(
+        %step = arith.constant dense<[0., 1., 2., 3., 4., 5., 6., 7., 8., 9., 10., 11., 12., 13., 14., 15.]> : vector<16xf32>
+        %z = arith.mulf %x, %step : vector<16xf32>)")))
+      << "numbers of lanes";
+}
+
 /// LLVM hears that arguments do not overlap by one scope for each alias set.
 TEST(Compile, ArgumentsThatMayShareBytesAreInOneScope) {
   auto scopesOf = [](const std::string &text) {

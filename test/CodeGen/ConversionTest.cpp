@@ -182,6 +182,49 @@ TEST(Conversion, MaximumWithZeroOfRoundedValues) {
   }
 }
 
+// Rows of 64 columns: 32 at a time where an instruction rounds (DoubleLanes.cpp), with splats from
+// around the loop and in it.
+TEST(Conversion, ColumnsRoundAlikeInPairsOfVectors) {
+  std::vector<uint32_t> x = aroundUpperHalves();
+  x.resize(x.size() / 64 * 64);
+  const std::string body = R"(
+    %step = arith.constant 1 : index
+    %zero = arith.constant 0 : index
+    %columns = arith.constant 64 : index
+    %lanes = arith.constant 16 : index
+    %half = arith.constant dense<0.5> : vector<16xf32>
+    %first = memref.load %a1[%zero] : memref<?xf32>
+    %factor = vector.broadcast %first : f32 to vector<16xf32>
+    scf.for %i = %r0 to %r1 step %step {
+      %row = arith.muli %i, %columns : index
+      scf.for %j = %zero to %columns step %lanes {
+        %at = arith.addi %row, %j : index
+        %x = vector.load %a0[%at] : memref<?xf32>, vector<16xf32>
+        %rounded = arith.truncf %x : vector<16xf32> to vector<16xbf16>
+        %wide = arith.extf %rounded : vector<16xbf16> to vector<16xf32>
+        %scaled = arith.mulf %wide, %factor : vector<16xf32>
+        %sum = arith.addf %scaled, %half : vector<16xf32>
+        %two = arith.constant dense<2.0> : vector<16xf32>
+        %less = arith.cmpf olt, %sum, %two : vector<16xf32>
+        %chosen = arith.select %less, %x, %sum : vector<16xi1>, vector<16xf32>
+        %result = arith.truncf %chosen : vector<16xf32> to vector<16xbf16>
+        vector.store %result, %a2[%at] : memref<?xbf16>, vector<16xbf16>
+      }
+    })";
+  std::vector<uint16_t> expected;
+  for (CpuLevel level : runnableLevels()) {
+    auto object = build(kernel("columns", {"f32", "f32", "bf16"}, body), level);
+    ASSERT_TRUE(object);
+    float factor = 3;
+    std::vector<uint16_t> y(x.size());
+    object->run("columns", {x.data(), &factor, y.data()}, 0, static_cast<int64_t>(x.size() / 64));
+    if (expected.empty())
+      expected = y;
+    for (size_t i = 0; i < x.size(); ++i)
+      ASSERT_EQ(y[i], expected[i]) << std::hex << x[i];
+  }
+}
+
 TEST(Conversion, F16ToF32IsExactForAllPatterns) {
   std::vector<uint16_t> x = all16();
   auto y = converted<uint16_t, float>("f16", "f32", "arith.extf", x);
