@@ -12,7 +12,7 @@ namespace {
 constexpr int64_t kTasks = 8;             // the smallest number that keeps several threads busy
 constexpr int64_t kSumBytes = 5 << 20;    // of all shares, which are read once more
 constexpr int64_t kPartBytes = 640 << 10; // should stay in an L2 cache of 1 MiB
-constexpr int64_t kShortestLine = 8;      // of places: the sums of a block pass once for each
+constexpr int64_t kShortestLine = 8;      // of places: a loop over fewer pairs takes long to begin
 constexpr int64_t kSums = kTileBlock * kTileBlock;
 
 } // namespace
