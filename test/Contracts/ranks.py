@@ -7,18 +7,24 @@ import subprocess
 import time
 
 LAUNCHERS = ("OMPI_", "PMI_", "SLURM_", "MPI_", "RANK", "WORLD_SIZE", "LOCAL_RANK", "MASTER_", "TORCHELASTIC_")
+held = []  # sockets that hold ports
 
 
 def free_port():
-    """Below the ports that the system gives to connections, so that none of these takes it in between."""
+    """Below the ports that the system gives to connections, so that none of these takes it in between. Nor does another test: a UDP socket holds
+    the number until this process ends."""
     while True:
         port = random.SystemRandom().randrange(12000, 32000)
-        with socket.socket() as s:
-            try:
+        holder = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            holder.bind(("", port))
+            with socket.socket() as s:
                 s.bind(("", port))
-                return port
-            except OSError:
-                continue
+        except OSError:
+            holder.close()
+            continue
+        held.append(holder)
+        return port
 
 
 def layers(count, width, batch, name="layers"):
