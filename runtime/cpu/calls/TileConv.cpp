@@ -120,7 +120,7 @@ Result<TileConv> TileConv::create(const ConvOperands &operands, ProductWay, OneD
     p.rowElements = operands.rowElements;
   }
   if (!TileProduct::supports(p))
-    return environment("", "this CPU has no matrix tiles");
+    return environment("", "this CPU has neither matrix tiles nor vectors for bfloat16");
   return TileConv(TileProduct(p, of));
 }
 

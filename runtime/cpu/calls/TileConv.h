@@ -1,7 +1,7 @@
-// A convolution, or the gradient of one of its operands, as a product by matrix tiles. The windows
-// are an operand that is packed from the tensor: [batch * places, kernel * channels] for the output
-// and the filter. The gradient of the input is a convolution of the output's gradient with the
-// filter whose kernel is reversed, without strides.
+// A convolution, or the gradient of one of its operands, as a product by tiles (MatrixTiles.h). The
+// windows are an operand that is packed from the tensor: [batch * places, kernel * channels] for
+// the output and the filter. The gradient of the input is a convolution of the output's gradient
+// with the filter whose kernel is reversed, without strides.
 #pragma once
 #include "cpu/TileProduct.h"
 #include "cpu/calls/ConvPlan.h"
