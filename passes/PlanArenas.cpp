@@ -8,7 +8,7 @@
 //                  gradient is written for the first time, its bytes are free, too: most
 //                  activations of the forward pass die while backward writes gradients. Three
 //                  meanings of large are tried: bytes, life, and their product; and of equal bytes
-//                  first what is read first, what dies first, and what dies last. Quadratic, so
+//                  first what is written first, what dies first, or what dies last. Quadratic, so
 //                  only for at most kMaxForLargestFirst activations and gradients
 //
 // A gradient is live to the end of its entry: ranks may average it, and it can be read after a

@@ -16,18 +16,17 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr int64_t kColumnLanes = 16;
 constexpr size_t kMostOps = 64; // of a body
 
 VectorType vectorOfColumns(Type type) {
   auto vector = dyn_cast<VectorType>(type);
-  return vector && vector.getRank() == 1 && vector.getNumElements() == kColumnLanes ? vector
+  return vector && vector.getRank() == 1 && vector.getNumElements() == kKernelLanes ? vector
                                                                                     : VectorType();
 }
 
 Type doubled(Type type) {
   VectorType vector = vectorOfColumns(type);
-  return vector ? VectorType::get({2 * kColumnLanes}, vector.getElementType()) : type;
+  return vector ? VectorType::get({2 * kKernelLanes}, vector.getElementType()) : type;
 }
 
 bool isSplat(Operation *op) {
@@ -63,8 +62,8 @@ public:
     std::optional<int64_t> begin = getConstantIntValue(loop.getLowerBound()),
                            end = getConstantIntValue(loop.getUpperBound()),
                            step = getConstantIntValue(loop.getStep());
-    if (loop.getNumResults() > 0 || step != kColumnLanes || !begin || !end ||
-        (*end - *begin) % (2 * kColumnLanes) != 0)
+    if (loop.getNumResults() > 0 || step != kKernelLanes || !begin || !end ||
+        (*end - *begin) % (2 * kKernelLanes) != 0)
       return false;
     size_t ops = 0;
     bool rounding = false, possible = true;
@@ -92,7 +91,7 @@ public:
       }
       doubleResults(op);
     });
-    loop.setStep(arith::ConstantIndexOp::create(b, loop.getLoc(), 2 * kColumnLanes));
+    loop.setStep(arith::ConstantIndexOp::create(b, loop.getLoc(), 2 * kKernelLanes));
   }
 
 private:
@@ -118,7 +117,8 @@ private:
   }
 
   /// Whether lanes are neighboring columns: the number of the column, plus what is the same for all
-  /// columns, is the place of vectors in memory and nothing else.
+  /// columns, is the place of vectors in memory and nothing else. Collects such sums in `columns`,
+  /// so ops must be asked in their order.
   bool followsColumns(Operation *op) {
     auto isColumn = [&](Value value) {
       return value == loop.getInductionVar() || columns.contains(value);

@@ -23,7 +23,6 @@ namespace ampc::codegen {
 namespace {
 
 constexpr int64_t kBytes = 16; // the widest access in bytes
-constexpr int64_t kLanes = 16; // lanes of the vectors in kernel IR
 constexpr int64_t kShort = 2;  // a row of at most so many vectors per thread stays in registers
 // Sums of neighboring columns: bytes that a thread loads at a time, and the most rows they are of.
 constexpr int64_t kInFlight = 64, kMostRows = 4;
@@ -305,14 +304,15 @@ unsigned splitOf(scf::ForOp rowLoop) {
       vectors = std::max(vectors, neighborsOf(op).second);
     }
   });
-  return lanewise ? std::clamp<int64_t>(vectors * kLanes * bytes / kBytes, 1, kLanes) : 1;
+  return lanewise ? std::clamp<int64_t>(vectors * kKernelLanes * bytes / kBytes, 1, kKernelLanes)
+                  : 1;
 }
 
 void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
-  int64_t piece = kLanes / group.split;
+  int64_t piece = kKernelLanes / group.split;
   auto narrowed = [&](Type type) -> Type {
     auto vector = dyn_cast<VectorType>(type);
-    return vector && vector.getNumElements() == kLanes
+    return vector && vector.getNumElements() == kKernelLanes
                ? VectorType::get({piece}, vector.getElementType())
                : type;
   };
@@ -323,8 +323,8 @@ void splitLanes(scf::ForOp rowLoop, const ThreadGroup &group) {
       Value shift =
           arith::MulIOp::create(b, group.side, arith::ConstantIndexOp::create(b, piece * count));
       if (number)
-        shift = arith::AddIOp::create(b, shift,
-                                      arith::ConstantIndexOp::create(b, number * (piece - kLanes)));
+        shift = arith::AddIOp::create(
+            b, shift, arith::ConstantIndexOp::create(b, number * (piece - kKernelLanes)));
       unsigned operand = isa<vector::StoreOp>(op) ? 2 : 1;
       op->setOperand(operand, arith::AddIOp::create(b, op->getOperand(operand), shift));
     }

@@ -6,6 +6,9 @@
 
 namespace ampc::codegen {
 
+/// The lanes of the vectors in kernel IR.
+constexpr int64_t kKernelLanes = 16;
+
 /// The kernel attribute with the alias sets of its arguments; see CodeGen.h.
 constexpr llvm::StringLiteral kAliasSets = "ampc.alias_sets";
 

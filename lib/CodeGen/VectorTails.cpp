@@ -18,8 +18,6 @@ using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-constexpr int64_t kTailLanes = 16;
-
 /// How a value of the loop's body changes from column to column.
 enum class Change {
   None,  // the same in all columns
@@ -35,10 +33,10 @@ public:
   void run() {
     std::optional<int64_t> begin = constantOf(loop.getLowerBound()),
                            end = constantOf(loop.getUpperBound());
-    if (!begin || !end || *begin < kTailLanes || *end - *begin < 2 || !canReplace())
+    if (!begin || !end || *begin < kKernelLanes || *end - *begin < 2 || !canReplace())
       return;
-    first = kTailLanes - (*end - *begin);
-    mapping.map(loop.getInductionVar(), arith::ConstantIndexOp::create(b, *end - kTailLanes));
+    first = kKernelLanes - (*end - *begin);
+    mapping.map(loop.getInductionVar(), arith::ConstantIndexOp::create(b, *end - kKernelLanes));
     for (Operation &op : loop.getBody()->without_terminator())
       if (!sums.contains(&op))
         compute(&op);
@@ -102,7 +100,7 @@ private:
     Change change = of(op->getResult(0));
     auto load = dyn_cast<memref::LoadOp>(op);
     if (load && change == Change::Lanes) {
-      auto type = VectorType::get({kTailLanes}, load.getType());
+      auto type = VectorType::get({kKernelLanes}, load.getType());
       Value at = mapping.lookupOrDefault(load.getIndices()[0]);
       Value lanes = vector::LoadOp::create(b, type, load.getMemRef(), at);
       mapping.map(load.getResult(), lanes);
@@ -115,7 +113,7 @@ private:
     Operation *copy = b.clone(*op, operands);
     Value result = copy->getResult(0);
     if (change == Change::Lanes)
-      result.setType(VectorType::get({kTailLanes}, result.getType()));
+      result.setType(VectorType::get({kKernelLanes}, result.getType()));
     mapping.map(op->getResult(0), result);
   }
 
@@ -124,7 +122,7 @@ private:
     Value mapped = mapping.lookupOrDefault(value);
     if (of(value) == Change::Lanes)
       return mapped;
-    auto type = VectorType::get({kTailLanes}, mapped.getType());
+    auto type = VectorType::get({kKernelLanes}, mapped.getType());
     Value lanes = vector::BroadcastOp::create(b, type, mapped);
     if (of(value) == Change::None)
       return lanes;
@@ -135,8 +133,8 @@ private:
   void storeTail(memref::StoreOp store) {
     Value lanes = lanesOf(store.getValueToStore());
     Value at = mapping.lookupOrDefault(store.getIndices()[0]);
-    for (int64_t lane = first, width = kTailLanes / 2; lane < kTailLanes; width /= 2) {
-      if (kTailLanes - lane < width)
+    for (int64_t lane = first, width = kKernelLanes / 2; lane < kKernelLanes; width /= 2) {
+      if (kKernelLanes - lane < width)
         continue;
       Value part = vector::ExtractStridedSliceOp::create(
           b, lanes, ArrayRef<int64_t>{lane}, ArrayRef<int64_t>{width}, ArrayRef<int64_t>{1});
@@ -158,7 +156,7 @@ private:
                                              ? vector::CombiningKind::MAXIMUMF
                                              : vector::CombiningKind::MINIMUMF,
                                          lanes, carried);
-    for (int64_t lane = first; lane < kTailLanes; ++lane) {
+    for (int64_t lane = first; lane < kKernelLanes; ++lane) {
       IRMapping operands;
       operands.map(argument, carried);
       operands.map(term, vector::ExtractOp::create(b, lanes, lane).getResult());

@@ -94,6 +94,12 @@ AMPC_TILES inline __m256i readHalves(const uint8_t *from, __mmask16 lanes) {
   return _mm256_maskz_loadu_epi16(lanes, from);
 }
 
+// Pairs of numbers of the same lane.
+AMPC_TILES inline __m512i pairsOf(__m256i low, __m256i high) {
+  return _mm512_or_si512(_mm512_cvtepu16_epi32(low),
+                         _mm512_slli_epi32(_mm512_cvtepu16_epi32(high), 16));
+}
+
 // What remains of numbers without their first part: at most 3 significant bits, in the upper half;
 // zero in the lanes of `special`.
 AMPC_TILES inline __m512i restOf(__m512 x, __m512i first, __mmask16 special) {
@@ -151,8 +157,7 @@ AMPC_TILES inline bool packPairs(const At &at, int64_t first, int64_t lines, int
     if constexpr (kHalf)
       areFinite &= writeParts(low, high, to);
     else
-      _mm512_store_si512(to, _mm512_or_si512(_mm512_cvtepu16_epi32(low),
-                                             _mm512_slli_epi32(_mm512_cvtepu16_epi32(high), 16)));
+      _mm512_store_si512(to, pairsOf(low, high));
   }
   return areFinite;
 }
@@ -381,9 +386,7 @@ AMPC_TILES void packPairsOfRows(const uint8_t *rows, int64_t rowBytes, int64_t p
   for (int64_t pair = 0; pair < pairs; ++pair, rows += 2 * rowBytes)
     for (int64_t half = 0; half < 2; ++half, to += kTileRowBytes) {
       const uint8_t *from = rows + half * kTileRowBytes / 2;
-      __m512i low = _mm512_cvtepu16_epi32(readHalves(from, kAll)),
-              high = _mm512_cvtepu16_epi32(readHalves(from + rowBytes, kAll));
-      _mm512_store_si512(to, _mm512_or_si512(low, _mm512_slli_epi32(high, 16)));
+      _mm512_store_si512(to, pairsOf(readHalves(from, kAll), readHalves(from + rowBytes, kAll)));
     }
 }
 

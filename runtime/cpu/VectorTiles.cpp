@@ -121,10 +121,10 @@ void multiplyByVectors(const Rows &a, const uint8_t *b, int64_t steps, int64_t r
 }
 
 void multiplyLines(const Lines &a, const uint8_t *b, bool adds, float *sums) {
-  constexpr int kPiece = 11, kLast = kTileBlock - 2 * kPiece;
+  constexpr int kLast = kTileBlock - 2 * kMostRows;
   Lines piece = a;
-  for (int i = 0; i < 2; ++i, piece.data += kPiece * a.pitch, sums += kPiece * kTileBlock)
-    multiplyChannels<kPiece>(piece, b, adds, sums);
+  for (int i = 0; i < 2; ++i, piece.data += kMostRows * a.pitch, sums += kMostRows * kTileBlock)
+    multiplyChannels<kMostRows>(piece, b, adds, sums);
   multiplyChannels<kLast>(piece, b, adds, sums);
 }
 

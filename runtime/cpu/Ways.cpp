@@ -58,7 +58,7 @@ bool vectorsAreFaster(const Product &p) {
   auto computed = [](int64_t extent, int64_t unit) {
     return static_cast<double>(tiles::divideUp(extent, unit) * unit) / static_cast<double>(extent);
   };
-  if (p.gradientLine() > 0)
+  if (p.gradientLine() > 0) // computed by FilterConv
     return true;
   bool isTall =
       p.n < kFewColumns && p.n < p.m && p.n % kLibraryColumns == 0 && p.k % kLibraryK == 0;

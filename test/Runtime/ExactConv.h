@@ -4,6 +4,7 @@
 #pragma once
 #include "Elements.h"
 #include "PlanRun.h"
+#include "cpu/MatrixTiles.h"
 #include "cpu/calls/ConvPlan.h"
 #include <cmath>
 #include <functional>
@@ -14,6 +15,15 @@ namespace ampc::test {
 
 using format::DType;
 using runtime::ConvOperands, runtime::ConvPart, runtime::ConvShape, runtime::OneDnn;
+
+// Tests of what is computed by vectors or tiles.
+class ExactConvolution : public testing::Test {
+protected:
+  void SetUp() override {
+    if (!runtime::tiles::areUsable())
+      GTEST_SKIP() << "this CPU has no vectors or tiles for bfloat16";
+  }
+};
 
 using Sizes = std::vector<int64_t>;
 

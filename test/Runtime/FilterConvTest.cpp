@@ -1,20 +1,13 @@
 // Gradients of filters by vectors, and of matrices as those of filters of one element.
 #include "cpu/calls/FilterConv.h"
 #include "ExactConv.h"
-#include "cpu/Gemm.h"
 
 using namespace ampc::test;
 using ampc::runtime::FilterConv, ampc::runtime::Product, ampc::runtime::ProductWay;
 
 namespace {
 
-class FilterConvolution : public testing::Test {
-protected:
-  void SetUp() override {
-    if (!ampc::runtime::tiles::areUsable())
-      GTEST_SKIP() << "this CPU has no vectors for bfloat16";
-  }
-};
+class FilterConvolution : public ExactConvolution {};
 
 TEST_F(FilterConvolution, EqualsExactSums) {
   const ConvCase cases[] = {

@@ -7,13 +7,8 @@ using ampc::runtime::TileConv;
 
 namespace {
 
-class TileConvolution : public testing::Test {
+class TileConvolution : public ExactConvolution {
 protected:
-  void SetUp() override {
-    if (!ampc::runtime::tiles::areUsable())
-      GTEST_SKIP() << "this CPU has no vectors or tiles for bfloat16";
-  }
-
   static std::vector<uint8_t> check(const ConvCase &c, ConvPart computes, DType type, int threads,
                                     bool fixedFilter = false, float special = 0) {
     return checkConvolution<TileConv>(c, computes, type, threads, fixedFilter, special);

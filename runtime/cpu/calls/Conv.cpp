@@ -66,6 +66,11 @@ Product gradientProduct(const Conv &conv) {
   return p;
 }
 
+// Whether FilterConv computes it, if tiles are the way of gradientProduct.
+bool mayBeFilterConv(const ConvShape &shape) {
+  return FilterConv::supports(shape) && FilterConv::isUsable();
+}
+
 // Whether the program's own kernels are faster than the library. Those of other convolutions with
 // groups are not: only a depthwise one has neighboring operands for the lanes of a vector. The
 // gradient of an input looks for the places of a stride in each element of the kernel.
@@ -127,7 +132,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     auto create = [&](auto call, ProductWay way) {
       return call(planned, way, *conv.filter(), "a convolution", site, resources);
     };
-    if (FilterConv::supports(planned.shape) && FilterConv::isUsable() &&
+    if (mayBeFilterConv(planned.shape) &&
         resources.ways.of(gradientProduct(conv)) == ProductWay::tiles)
       return create(planCall<FilterConv, ConvOperands>, ProductWay::tiles);
     if (PatchConv::supports(planned.shape))
@@ -151,7 +156,7 @@ void addChoices(const LibraryCall &call, const Ways &ways,
                 std::map<std::string, std::string> &choices) {
   const Conv &conv = parametersOf<Conv>(call);
   std::vector<Product> products{windowProduct(conv)};
-  if (FilterConv::supports(shapeOf(conv)))
+  if (mayBeFilterConv(shapeOf(conv)))
     products.push_back(gradientProduct(conv));
   for (const Product &product : products)
     if (hasChoice(product))

@@ -34,8 +34,8 @@ int64_t FilterConv::remainders() const {
   return std::min(operands_.shape.strides[1], operands_.shape.kernel[1]);
 }
 
-int64_t FilterConv::inputBytes(int64_t lines) const {
-  return inputLines(lines) * remainders() * operands_.shape.channels * channelBytes_;
+int64_t FilterConv::lineBytes() const {
+  return remainders() * operands_.shape.channels * channelBytes_;
 }
 
 int64_t FilterConv::blocks() const {
@@ -160,19 +160,19 @@ void FilterConv::multiply(const Part &part, int64_t share, int64_t slice, const 
                           const uint8_t *output, const Workspace &workspace) const {
   const ConvShape &s = operands_.shape;
   bool adds = part.image > s.batch * share / shares_ || part.line > 0;
-  int64_t ofRemainder = s.channels * channelBytes_, ofLine = remainders() * ofRemainder;
   tiles::Lines input;
   input.pitch = channelBytes_;
   input.pairs = width() / 2;
-  input.lines = part.lines, input.lineBytes = s.strides[0] * ofLine;
+  input.lines = part.lines, input.lineBytes = s.strides[0] * lineBytes();
   input.images = part.images, input.imageBytes = inputBytes(part.lines);
   for (int64_t panel = slice * panels(); panel < (slice + 1) * panels(); ++panel) {
     int64_t block = 0;
     for (int64_t channel = 0; channel < s.channels; channel += kTileBlock)
       for (int64_t i = 0; i < s.kernel[0]; ++i)
         for (int64_t j = 0; j < s.kernel[1]; ++j, ++block) {
-          input.data = packed + i * ofLine + j % s.strides[1] * ofRemainder +
-                       channel * channelBytes_ + j / s.strides[1] * 2;
+          input.data = packed + i * lineBytes() +
+                       (j % s.strides[1] * s.channels + channel) * channelBytes_ +
+                       j / s.strides[1] * 2;
           tiles::multiplyLines(input, output, adds, sumsOf(share, panel, block, workspace));
         }
     output += part.images * part.lines * width() / 2 * kPairBytes;
@@ -188,11 +188,9 @@ void FilterConv::execute(int64_t share, int64_t slice, uint8_t *memory,
     for (part.line = 0; part.line < height(); part.line += part.lines) {
       part.lines = std::min(lines_, height() - part.line);
       const uint8_t *input = memory;
-      if (packsShared()) {
-        int64_t ofLine = inputBytes(height()) / inputLines(height());
+      if (packsShared())
         input = workspace.shared + packedInput_ + part.image * inputBytes(height()) +
-                part.line * operands_.shape.strides[0] * ofLine;
-      }
+                part.line * operands_.shape.strides[0] * lineBytes();
       for (int64_t i = 0; i < part.images && !packsShared(); ++i)
         packInput(part.image + i, part.line, part.lines, memory + i * inputBytes(part.lines));
       packOutput(part, slice, memory + packedOutput_);

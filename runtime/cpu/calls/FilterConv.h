@@ -45,7 +45,8 @@ private:
   int64_t width() const { return operands_.shape.places[1]; }
   int64_t inputLines(int64_t lines) const; // that the windows of so many lines of places read
   int64_t remainders() const;              // by the stride along a line that windows begin with
-  int64_t inputBytes(int64_t lines) const;
+  int64_t lineBytes() const;               // of a packed line of the input
+  int64_t inputBytes(int64_t lines) const { return inputLines(lines) * lineBytes(); }
   int64_t outputBytes(int64_t lines) const { return panels() * lines * width() / 2 * kPairBytes; }
   int64_t panels() const { return allPanels_ / slices_; } // of a task
   int64_t blocks() const; // of sums of a panel: [32 channels, 32 outputs] for each element
