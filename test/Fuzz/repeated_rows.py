@@ -4,8 +4,8 @@
 
 Each network computes every row of its batch alone, or takes means over the batch, and its loss is a mean over rows. So the parameters after a
 step, and every row of the outputs, are those of the same network with a batch that has each row once. Large batches have code of their own
-(gradients of norms that also sum, sums in parts, tiles), which run_models.py, whose models are small, does not meet; its float64 evaluation
-holds the small ones. With --fake, each third network runs on the fake GPU, too. docs/Testing.md says more.
+(gradients of norms that also sum, sums in parts, tiles, several lines of a new size), which run_models.py, whose models are small, does not meet; its float64
+evaluation holds the small ones. Networks with odd seeds are of images. With --fake, each third network runs on the fake GPU, too. docs/Testing.md says more.
 """
 import argparse
 import json
@@ -33,16 +33,9 @@ class Network:
 
     def __init__(self, rng):
         self.rng = rng
-        self.columns = rng.choice((256, 257, 264, 300, 384, 512, 520, 768))
-        self.places = rng.choice((0, 0, 0, 2, 3))
-        self.few = rng.choice((4, 5, 8))
-        self.many = self.few * rng.choice((512, 640, 1024) if not self.places and self.columns <= 520 else (320, 512))
         self.parameters, self.ops, self.values, self.has_words = [], [], list(INPUTS), False
         self.trained = set()  # values that depend on a parameter
-        for _ in range(rng.randint(3, 9)):
-            rng.choice((self.bias, self.scale, self.norm, self.norm, self.norm, self.unary, self.unary, self.pair, self.product, self.word, self.softmax,
-                        self.centred))()
-        del self.values[:len(INPUTS)]
+        self.draw()
         for name in [self.late() for _ in range(rng.choice((0, 1, 2)))]:  # a value that several read
             self.values.append(self.op("elementwise_add", {"X": name, "Y": self.values[-1]}))
         if self.values[-1] not in self.trained:
@@ -50,6 +43,18 @@ class Network:
         self.output = self.values[-1]
         squares = self.op("square", {"X": self.values[-1]})
         self.loss = self.op("mean", {"X": squares})
+
+    def draw(self):
+        """Sizes, and ops behind the inputs."""
+        rng = self.rng
+        self.columns = rng.choice((256, 257, 264, 300, 384, 512, 520, 768))
+        self.places = rng.choice((0, 0, 0, 2, 3))
+        self.few = rng.choice((4, 5, 8))
+        self.many = self.few * rng.choice((512, 640, 1024) if not self.places and self.columns <= 520 else (320, 512))
+        for _ in range(rng.randint(3, 9)):
+            rng.choice((self.bias, self.scale, self.norm, self.norm, self.norm, self.unary, self.unary, self.pair, self.product, self.word, self.softmax,
+                        self.centred))()
+        del self.values[:len(INPUTS)]
 
     def op(self, kind, inputs, slot="Out", **attrs):
         name = f"{kind}{len(self.ops)}"
@@ -102,15 +107,74 @@ class Network:
         x = self.late()
         self.values.append(self.op("elementwise_sub", {"X": x, "Y": self.op("reduce_mean", {"X": x}, dim=[0], keep_dim=True)}))
 
-    def shape(self, rows):
+    def words(self, rows):
         return [rows] + ([self.places] if self.places else [])
 
+    def shape(self, rows):
+        return self.words(rows) + [self.columns]
+
     def model(self, rows):
-        inputs = [{"name": n, "shape": self.shape(rows) + [self.columns], "dtype": "float32"} for n in INPUTS]
-        inputs += [{"name": "ids", "shape": self.shape(rows), "dtype": "int64"}] if self.has_words else []
+        inputs = [{"name": n, "shape": self.shape(rows), "dtype": "float32"} for n in INPUTS]
+        inputs += [{"name": "ids", "shape": self.words(rows), "dtype": "int64"}] if self.has_words else []
         read = {name for op in self.ops for names in op["inputs"].values() for name in names}
         return {"format": "ampc.model", "version": 1, "name": "rows", "inputs": [i for i in inputs if i["name"] in read], "parameters": self.parameters,
                 "ops": self.ops, "outputs": [self.output], "train": {"loss": self.loss, "optimizer": {"type": "sgd", "learning_rate": 1.0}}}
+
+
+class Images(Network):
+    """Values of [rows, channels, height, width]; a row is an image. Those behind an op that changes the size have the new one."""
+
+    def draw(self):
+        rng = self.rng
+        self.channels, self.few = rng.choice((4, 6, 8)), rng.choice((2, 3))
+        self.size = self.begin = [rng.choice((1, 5, 8, 12)), rng.choice((7, 12, 16))]
+        self.many = self.few * -(-rng.choice((20000, 50000, 80000)) // (self.few * self.channels * self.size[0] * self.size[1]))
+        self.bias()
+        self.values = self.values[-1:]
+        for _ in range(rng.randint(3, 7)):
+            rng.choice((self.bias, self.scale, self.norm, self.norm, self.resize, self.resize, self.resize, self.border, self.convolution, self.unary, self.pair))()
+
+    def shape(self, rows):
+        return [rows, self.channels, *self.begin]
+
+    def per_channel(self, low, high):
+        return self.op("reshape2", {"X": self.parameter([self.channels], low, high)}, shape=[self.channels, 1, 1])
+
+    def bias(self, x=None):
+        self.values.append(self.op("elementwise_add", {"X": x or self.late(), "Y": self.per_channel(-0.5, 0.5)}))
+
+    def scale(self):
+        self.values.append(self.op("elementwise_mul", {"X": self.late(), "Y": self.per_channel(0.5, 1.5)}))
+
+    def norm(self):
+        scales = {slot: self.parameter([self.channels], low, high) for slot, low, high in (("Scale", 0.5, 1.5), ("Bias", -0.5, 0.5)) if self.rng.random() < 0.8}
+        # Few elements of one value would have a deviation of nothing but rounding.
+        if self.size[0] * self.size[1] >= 16 and self.rng.random() < 0.4:
+            self.values.append(self.op("instance_norm", {"X": self.late(), **scales}, "Y", epsilon=1e-2))
+        else:
+            self.values.append(self.op("group_norm", {"X": self.late(), **scales}, "Y", groups=2, epsilon=1e-2))
+
+    def changed(self, name, size):
+        self.values, self.size = [name], size
+
+    def resize(self):
+        size = [min(self.rng.choice((n, 2 * n, 3 * n, n + 3, max(1, n // 2), 47)), 48) for n in self.size]
+        kind = self.rng.choice(("nearest", "bilinear", "bicubic"))
+        attrs = {"align_corners": self.rng.random() < 0.3, "align_mode": self.rng.choice((0, 1)), "interp_method": kind}
+        self.changed(self.op(f"{kind}_interp_v2", {"X": self.late()}, out_h=size[0], out_w=size[1], **attrs), size)
+
+    def border(self):
+        paddings = [self.rng.choice((0, 1, 2)) for _ in range(4)]
+        size = [self.size[0] + sum(paddings[2:]), self.size[1] + sum(paddings[:2])]
+        mode = self.rng.choice(("constant", "replicate", "reflect") if min(self.size) > 2 else ("constant", "replicate"))
+        volume = self.op("reshape2", {"X": self.late()}, shape=[0, 0, 1, *self.size])
+        padded = self.op("pad3d", {"X": volume}, paddings=paddings + [0, 0], mode=mode, value=0.5)
+        self.changed(self.op("reshape2", {"X": padded}, shape=[0, 0, *size]), size)
+
+    def convolution(self):
+        bound = (9 * self.channels)**-0.5
+        filters = self.parameter([self.channels, self.channels, 3, 3], -2 * bound, 2 * bound)
+        self.values.append(self.op("conv2d", {"Input": self.late(), "Filter": filters}, "Output", strides=[1, 1], paddings=[1, 1], dilations=[1, 1], groups=1))
 
 
 def weights(path):
@@ -156,19 +220,20 @@ def differences(few, many, rounding):
 
 def check(tools, folder, seed):
     rng = random.Random(seed)
-    network = Network(rng)
+    network = (Images if seed % 2 else Network)(rng)
     level, dtype = rng.choice((("O0", "float32"), ("O0", "float32"), ("O1", "bfloat16"), ("O1", "float16"), ("O2", "bfloat16"), ("O2", "float16")))
     options = [f"--amp-level={level}"] + ([f"--amp-dtype={dtype}"] if level != "O0" else []) + (["--loss-scale=8"] if dtype == "float16" else [])
     draws = numpy.random.default_rng(seed)
-    data = {n: draws.uniform(-2, 2, network.shape(network.few) + [network.columns]).astype("float32") for n in INPUTS}
-    data["ids"] = draws.integers(0, WORDS, network.shape(network.few))
+    data = {n: draws.uniform(-2, 2, network.shape(network.few)).astype("float32") for n in INPUTS}
+    if network.has_words:
+        data["ids"] = draws.integers(0, WORDS, network.words(network.few))
     found = []
     few = train(tools, folder, network, network.few, options, "cpu", data)
     for device in ("cpu", "cuda") if tools.fake and seed % 3 == 0 else ("cpu",):
         many = train(tools, folder, network, network.many, options, device, data)
         found += [f"{device}: {line}" for line in differences(few, many, ROUNDING[dtype])]
     if found:
-        print(f"FAIL {seed} [{' '.join(options)}, {network.few} rows {network.many // network.few} times, {network.columns} columns]", *found, sep="\n  ", flush=True)
+        print(f"FAIL {seed} [{' '.join(options)}, {network.shape(network.few)} {network.many // network.few} times]", *found, sep="\n  ", flush=True)
     return not found
 
 

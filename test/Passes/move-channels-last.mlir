@@ -89,3 +89,20 @@ func.func @line(%x: tensor<2x4x1x8xf32>, %w: tensor<4x4x1x1xf32>) -> tensor<8x8x
   %f = nn.reshape %z {shape = array<i64: 8, 8>} : (tensor<2x4x1x8xf32>) -> tensor<8x8xf32>
   return %f : tensor<8x8xf32>
 }
+
+// -----
+// A new size and a group norm stay in the layout; the statistics are no images.
+// CHECK-LABEL: func.func @resized
+// CHECK: nn.conv
+// CHECK-NEXT: %[[R:.*]] = nn.bilinear_interp %{{.*}} {data_layout = "NHWC", out_h = 8 : i64, out_w = 12 : i64} : (tensor<2x4x4x4xf32>) -> tensor<2x8x12x4xf32>
+// CHECK-NEXT: %[[Y:[a-z_0-9]+]], %[[M:[a-z_0-9]+]], {{.*}} = nn.group_norm %[[R]] {data_layout = "NHWC"{{.*}}} : (tensor<2x8x12x4xf32>) -> (tensor<2x8x12x4xf32>, tensor<2x2xf32>, tensor<2x2xf32>)
+// CHECK-NEXT: nn.nearest_interp %[[Y]] {data_layout = "NHWC"
+// CHECK-NEXT: nn.transpose
+// CHECK-NEXT: return %{{.*}}, %[[M]]
+func.func @resized(%x: tensor<2x4x4x4xf32>, %w: tensor<4x4x1x1xf32>) -> (tensor<2x4x16x24xf32>, tensor<2x2xf32>) {
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x4x4xf32>, tensor<4x4x1x1xf32>) -> tensor<2x4x4x4xf32>
+  %r = nn.bilinear_interp %y {out_h = 8 : i64, out_w = 12 : i64} : (tensor<2x4x4x4xf32>) -> tensor<2x4x8x12xf32>
+  %n:3 = nn.group_norm %r {groups = 2 : i64, operandSegmentSizes = array<i32: 1, 0, 0>} : (tensor<2x4x8x12xf32>) -> (tensor<2x4x8x12xf32>, tensor<2x2xf32>, tensor<2x2xf32>)
+  %z = nn.nearest_interp %n#0 {scale = array<f64: 2.0>} : (tensor<2x4x8x12xf32>) -> tensor<2x4x16x24xf32>
+  return %z, %n#1 : tensor<2x4x16x24xf32>, tensor<2x2xf32>
+}

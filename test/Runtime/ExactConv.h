@@ -1,6 +1,5 @@
-// Convolutions in 16 bits, compared with exact sums: inputs have all 11 bits of float16, the other
-// tensors are small integers, so that no sum is rounded in float32. What is around the tensors is
-// NaN.
+// Convolutions, compared with exact sums: inputs have all 11 bits of float16, the other tensors are
+// small integers, so that no sum is rounded in float32. What is around the tensors is NaN.
 #pragma once
 #include "Elements.h"
 #include "PlanRun.h"
@@ -51,13 +50,13 @@ inline constexpr int64_t kGuardElements = 64; // elements around a tensor
 struct GuardedTensor {
   GuardedTensor(DType type, int64_t elements, const std::function<float(int64_t)> &fill)
       : type(type), elements(elements),
-        bytes(static_cast<size_t>(elements + 2 * kGuardElements) * 2) {
-    for (size_t i = 0; i < bytes.size() / 2; ++i)
-      put(type, bytes.data(), i, std::numeric_limits<float>::quiet_NaN());
+        bytes(static_cast<size_t>(elements + 2 * kGuardElements) * format::sizeOf(type)) {
+    for (int64_t i = 0; i < elements + 2 * kGuardElements; ++i)
+      put(type, bytes.data(), static_cast<uint64_t>(i), std::numeric_limits<float>::quiet_NaN());
     for (int64_t i = 0; i < elements; ++i)
       put(type, data(), static_cast<uint64_t>(i), fill(i));
   }
-  uint8_t *data() { return bytes.data() + 2 * kGuardElements; }
+  uint8_t *data() { return bytes.data() + kGuardElements * format::sizeOf(type); }
   float at(int64_t i) const {
     return get(type, bytes.data(), static_cast<uint64_t>(kGuardElements + i));
   }
@@ -115,7 +114,7 @@ std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DTyp
   auto wide = [&](int64_t i) { // 11 bits; 8 in bfloat16
     if (special != 0 && i == 5 * s.channels + 3)
       return special;
-    int64_t bits = type == DType::f16 ? 2047 : 255;
+    int64_t bits = type == DType::bf16 ? 255 : 2047;
     return static_cast<float>((i * 37 + i / 7) % bits - bits / 2) / 128;
   };
   GuardedTensor input(type, s.batch * runtime::product(s.size) * s.channels, wide),

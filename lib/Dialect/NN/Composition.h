@@ -34,6 +34,13 @@ public:
   mlir::Value smallest(mlir::Value x, llvm::ArrayRef<int64_t> axes) {
     return reduce<ReduceMinOp>(x, axes);
   }
+  // Each line of x [lines, n] with mean 0 and variance 1.
+  LayerNormOp normalizeLines(mlir::Value x, double epsilon) {
+    auto op =
+        LayerNormOp::create(b, loc, x, mlir::Value(), mlir::Value(), llvm::APFloat(epsilon), 1);
+    named(op);
+    return op;
+  }
   mlir::Value reshape(mlir::Value x, llvm::ArrayRef<int64_t> shape) {
     return reshapeTo(b, loc, x, shape);
   }

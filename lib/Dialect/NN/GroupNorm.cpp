@@ -1,4 +1,5 @@
-// rms_norm, group_norm, instance_norm: composed in f32 of reductions and elementwise ops.
+// rms_norm, group_norm, instance_norm: composed in f32 of reductions and elementwise ops; of
+// layer_norm, whose row stays in the cache between its sums, where the elements are neighbors.
 #include "Composition.h"
 #include <numeric>
 
@@ -20,15 +21,9 @@ LogicalResult checkScales(std::optional<Location> loc, Value scale, Value bias, 
   return success();
 }
 
-// x, its mean and its variance over `axes`, which become 1.
-struct Normal {
-  Value y, mean, variance;
-};
-Normal normalize(Composition &f, Value x, ArrayRef<int64_t> axes, double epsilon) {
-  Value mean = f.mean(x, axes), difference = f.sub(x, mean);
-  Value variance = f.mean(f.mul(difference, difference), axes);
-  return {f.div(difference, f.sqrt(f.add(variance, epsilon))), mean, variance};
-}
+// A block of threads of a GPU has a line of layer_norm and of its gradient, so longer ones are
+// divided among several.
+constexpr int64_t kMostColumns = 1 << 17;
 
 // x scale + bias, with one number of each for the elements along `shape`.
 Value scaled(Composition &f, Value x, Value scale, Value bias, ArrayRef<int64_t> shape) {
@@ -37,6 +32,111 @@ Value scaled(Composition &f, Value x, Value scale, Value bias, ArrayRef<int64_t>
   if (bias)
     x = f.add(x, f.reshape(f.wide(bias), shape));
   return x;
+}
+
+// Images in groups: the channels of a group and the places are normalized together.
+struct Groups {
+  Groups(RankedTensorType x, int64_t groups, bool channelsFirst)
+      : first(channelsFirst), image(x.getShape()), samples(x.getDimSize(0)), groups(groups) {
+    channels = x.getDimSize(first ? 1 : x.getRank() - 1);
+    n = x.getNumElements() / samples / groups;
+  }
+  SmallVector<int64_t> places() const { // dimensions of an image: all but the channels
+    auto axes = llvm::to_vector(llvm::seq<int64_t>(image.size()));
+    axes.erase(first ? axes.begin() + 1 : axes.end() - 1);
+    return axes;
+  }
+  // Whether a group is a line of neighbors that one block of a GPU may compute.
+  bool areLines() const { return first && n <= kMostColumns; }
+
+  // One number for each channel, or for each group of each sample, beside an image.
+  Value perChannel(Composition &f, Value value) const {
+    SmallVector<int64_t> beside(first ? image.size() - 1 : 1, 1);
+    beside.front() = channels;
+    return f.reshape(value, beside);
+  }
+  Value perGroup(Composition &f, Value value) const {
+    SmallVector<int64_t> all{samples, groups, channels / groups}, beside(image.size(), 1);
+    beside.front() = samples;
+    beside[first ? 1 : image.size() - 1] = channels;
+    value = f.reshape(value, {samples, groups, 1});
+    if (channels > groups)
+      value = ExpandOp::create(f.b, f.loc, tensorType(value).clone(all), value, all);
+    return f.reshape(value, beside);
+  }
+
+  // The means of the groups of all samples. With the channels last of each channel first, because
+  // these are neighbors.
+  Value mean(Composition &f, Value x) const {
+    if (first)
+      return f.mean(f.reshape(x, {samples, groups, n}), {2});
+    int64_t size = channels / groups;
+    Value ofChannels = f.mean(f.reshape(x, {samples, n / size, channels}), {1});
+    return f.mean(f.reshape(ofChannels, {samples, groups, size}), {2});
+  }
+
+  bool first; // whether the channels are
+  SmallVector<int64_t> image;
+  int64_t samples, groups, channels, n; // n elements of a group
+};
+
+// An image with mean 0 and variance 1 in each group, and these, for all samples.
+struct Normal {
+  Value y, mean, variance;
+};
+Normal normalize(Composition &f, Value x, const Groups &groups, double epsilon) {
+  if (groups.areLines()) {
+    LayerNormOp op =
+        f.normalizeLines(f.reshape(x, {groups.samples * groups.groups, groups.n}), epsilon);
+    return {f.reshape(op.getY(), groups.image), op.getMean(), op.getVariance()};
+  }
+  Value mean = groups.mean(f, x), difference = f.sub(x, groups.perGroup(f, mean));
+  Value variance = groups.mean(f, f.mul(difference, difference));
+  Value inverse = f.div(1, f.sqrt(f.add(variance, epsilon)));
+  return {f.mul(difference, groups.perGroup(f, inverse)), mean, variance};
+}
+
+Value scaled(Composition &f, Value x, Value scale, Value bias, const Groups &groups) {
+  if (scale)
+    x = f.mul(x, groups.perChannel(f, f.wide(scale)));
+  if (bias)
+    x = f.add(x, groups.perChannel(f, f.wide(bias)));
+  return x;
+}
+
+// The gradients of `op` with x, scale? and bias?, whose values were normalized in groups. With
+// h = (x - mean) inverse: dscale = Σ dy h, dbias = Σ dy, and dx as in nn.layer_norm_grad. Only x
+// and its statistics are read, so that no other image is kept.
+template <typename Op>
+void setGradients(Op op, GradientContext &g, const Groups &groups, Value variance, Value inverse,
+                  double epsilon) {
+  Composition f(op, g.b);
+  auto set = [&](unsigned operand, Value grad) {
+    RankedTensorType type = tensorType(op->getOperand(operand));
+    g.set(operand, f.cast(f.reshape(grad, type.getShape()), type.getElementType()));
+  };
+  Value x = f.wide(op.getX()), dy = f.wide(g.out());
+  Value normal = f.mul(f.sub(x, groups.perGroup(f, op.getMean())), groups.perGroup(f, inverse));
+  unsigned scale = 1, bias = op->getNumOperands() - 1;
+  if (op.getBias() && g.wants(bias))
+    set(bias, f.sum(dy, groups.places()));
+  if (op.getScale() && g.wants(scale))
+    set(scale, f.sum(f.mul(dy, normal), groups.places()));
+  if (!g.wants(0))
+    return;
+  dy = scaled(f, dy, op.getScale(), {}, groups);
+  if (groups.areLines()) {
+    int64_t count = groups.samples * groups.groups;
+    auto lines = [&](Value value) { return f.reshape(value, {count, groups.n}); };
+    auto statistic = [&](Value value) { return f.reshape(value, {count}); };
+    auto dx = LayerNormGradOp::create(g.b, tensorType(lines(x)), TypeRange(), lines(x),
+                                      statistic(op.getMean()), statistic(variance), lines(dy),
+                                      Value(), llvm::APFloat(epsilon));
+    return set(0, dx.getDx());
+  }
+  auto mean = [&](Value value) { return groups.perGroup(f, groups.mean(f, value)); };
+  Value along = f.mul(normal, mean(f.mul(dy, normal)));
+  set(0, f.mul(f.sub(f.sub(dy, mean(dy)), along), groups.perGroup(f, inverse)));
 }
 
 } // namespace
@@ -95,22 +195,21 @@ LogicalResult GroupNormOp::inferReturnTypes(MLIRContext *context, std::optional<
 }
 SmallVector<Value> GroupNormOp::decompose(OpBuilder &b) {
   Composition f(*this, b);
-  RankedTensorType type = tensorType(getX());
-  int64_t samples = type.getDimSize(0), groups = getGroups();
-  bool first = getDataLayout() == "NCHW";
-  int64_t channels = type.getDimSize(first ? 1 : type.getRank() - 1);
-  int64_t inner = type.getNumElements() / samples / channels, size = channels / groups;
-  // [samples, groups, size, inner] or [samples, inner, groups, size]
-  SmallVector<int64_t> shape = first ? SmallVector<int64_t>{samples, groups, size, inner}
-                                     : SmallVector<int64_t>{samples, inner, groups, size};
-  Normal n = normalize(f, f.reshape(f.wide(getX()), shape),
-                       first ? ArrayRef<int64_t>{2, 3} : ArrayRef<int64_t>{1, 3},
-                       getEpsilon().convertToDouble());
-  SmallVector<int64_t> perChannel =
-      first ? SmallVector<int64_t>{groups, size, 1} : SmallVector<int64_t>{groups, size};
-  Value y = f.reshape(scaled(f, n.y, getScale(), getBias(), perChannel), type.getShape());
-  return {f.round(y, getX()), f.reshape(n.mean, {samples, groups}),
-          f.reshape(n.variance, {samples, groups})};
+  RankedTensorType type = tensorType(getX()), statistic = tensorType(getMean());
+  Groups groups(type, getGroups(), getDataLayout() == "NCHW");
+  Normal n = normalize(f, f.wide(getX()), groups, getEpsilon().convertToDouble());
+  Value y = scaled(f, n.y, getScale(), getBias(), groups);
+  return {f.round(y, getX()), f.reshape(n.mean, statistic.getShape()),
+          f.reshape(n.variance, statistic.getShape())};
+}
+void GroupNormOp::buildGradient(GradientContext &g) {
+  if (!g.out())
+    return;
+  Composition f(*this, g.b);
+  double epsilon = getEpsilon().convertToDouble();
+  Value inverse = f.div(1, f.sqrt(f.add(getVariance(), epsilon)));
+  setGradients(*this, g, Groups(tensorType(getX()), getGroups(), getDataLayout() == "NCHW"),
+               getVariance(), inverse, epsilon);
 }
 
 LogicalResult InstanceNormOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc,
@@ -130,13 +229,23 @@ LogicalResult InstanceNormOp::inferReturnTypes(MLIRContext *context, std::option
 SmallVector<Value> InstanceNormOp::decompose(OpBuilder &b) {
   Composition f(*this, b);
   RankedTensorType type = tensorType(getX());
-  int64_t samples = type.getDimSize(0), channels = type.getDimSize(1), lines = samples * channels;
+  Groups groups(type, type.getDimSize(1), true);
   double epsilon = getEpsilon().convertToDouble();
-  Value x = f.reshape(f.wide(getX()), {samples, channels, type.getNumElements() / lines});
-  Normal n = normalize(f, x, {2}, epsilon);
-  Value y = f.reshape(scaled(f, n.y, getScale(), getBias(), {channels, 1}), type.getShape());
-  return {f.round(y, getX()), f.reshape(n.mean, {lines}),
-          f.reshape(f.div(1, f.sqrt(f.add(n.variance, epsilon))), {lines})};
+  Normal n = normalize(f, f.wide(getX()), groups, epsilon);
+  Value y = scaled(f, n.y, getScale(), getBias(), groups);
+  Value inverse = f.div(1, f.sqrt(f.add(n.variance, epsilon)));
+  ArrayRef<int64_t> statistic = tensorType(getMean()).getShape();
+  return {f.round(y, getX()), f.reshape(n.mean, statistic), f.reshape(inverse, statistic)};
+}
+void InstanceNormOp::buildGradient(GradientContext &g) {
+  if (!g.out())
+    return;
+  // The saved variance is the inverse deviation; epsilon is in it.
+  Composition f(*this, g.b);
+  Value deviation = f.div(1, getVariance());
+  RankedTensorType type = tensorType(getX());
+  setGradients(*this, g, Groups(type, type.getDimSize(1), true), f.mul(deviation, deviation),
+               getVariance(), 0);
 }
 
 } // namespace ampc::nn

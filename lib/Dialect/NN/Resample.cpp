@@ -2,7 +2,8 @@
 //
 // The places of the result are computed in the kernel, as Paddle computes them: `ratio` o in
 // float32, everything else in double. A sum finds the elements that took from its own by the same
-// arithmetic, in a range that is a little wider than theirs.
+// arithmetic. That takes longer than to add few elements, so a row of the grid is one place in
+// several lines.
 #include "Composition.h"
 #include "ampc/Dialect/NumberFormat.h"
 
@@ -66,6 +67,77 @@ template <typename Op> struct Resampling {
             {at(2), far(k.add(rest, w(1)))}};
   }
 
+  // The elements of [0, n) that element `o` is made from: as taps(), at compile time.
+  SmallVector<int64_t, 4> placesOf(int64_t o) const {
+    auto number = static_cast<double>(o);
+    double place = half ? ratio * (number + 0.5) - 0.5
+                        : static_cast<double>(static_cast<float>(ratio * number));
+    auto inside = [&](int64_t whole) { return std::clamp<int64_t>(whole, 0, n - 1); };
+    if (kind == "nearest" || kind == "round")
+      return {inside(static_cast<int64_t>(kind == "round" ? place + 0.5 : place))};
+    if (kind == "linear")
+      place = std::max(place, 0.0);
+    int64_t first = static_cast<int64_t>(place + 1) - 1;
+    if (kind == "linear")
+      return {inside(first), inside(first + 1)};
+    return {inside(first - 1), inside(first), inside(first + 1), inside(first + 2)};
+  }
+
+  // All elements of the result that are made from element i are among the `count` from
+  // floor(i / ratio) + shift on.
+  struct Window {
+    int64_t shift, count;
+  };
+  std::optional<Window> window() const {
+    if (ratio == 0 || std::max(n, size) > kMostPlaces)
+      return std::nullopt;
+    SmallVector<std::pair<int64_t, int64_t>> users(n, {size, -1}); // the first and the last
+    for (int64_t o = 0; o < size; ++o)
+      for (int64_t place : placesOf(o))
+        users[place] = {std::min(users[place].first, o), o};
+    Window window{size, 0};
+    auto start = [&](int64_t i) { return static_cast<int64_t>(static_cast<double>(i) / ratio); };
+    for (int64_t i = 0; i < n; ++i)
+      if (users[i].second >= 0)
+        window.shift = std::min(window.shift, users[i].first - start(i));
+    for (int64_t i = 0; i < n; ++i)
+      window.count = std::max(window.count, users[i].second + 1 - start(i) - window.shift);
+    return window.count <= kMostUsers ? std::optional(window) : std::nullopt;
+  }
+
+  // An element of the result and what element `i` gave to it.
+  struct User {
+    Value element; // index
+    Value weight;  // f32
+    Value takes;   // i1: false where the weight is 0
+  };
+  User user(KernelBuilder &k, Value i, Value element, Value exists = {}) const {
+    Type f32 = k.b().getF32Type();
+    Value none = k.constant(0, f32), weight = none;
+    for (const Tap &tap : taps(k, element)) {
+      Value part = tap.weight ? tap.weight : k.constant(1, f32);
+      weight = k.add(weight, k.select(k.compare("eq", tap.place, i), part, none));
+    }
+    if (exists)
+      weight = k.select(exists, weight, none);
+    return {element, weight, k.compare("ne", weight, none)};
+  }
+  SmallVector<User> users(KernelBuilder &k, Value i, Window window) const {
+    Type i64 = k.b().getI64Type(), f64 = k.b().getF64Type();
+    Value number = k.convert(arith::IndexCastOp::create(k.b(), i64, i), f64);
+    Value start = k.convert(k.div(number, k.constant(ratio, f64)), i64);
+    SmallVector<User> users;
+    for (int64_t j = 0; j < window.count; ++j) {
+      Value at = k.add(start, k.constant(static_cast<double>(window.shift + j), i64));
+      Value inside = arith::MaxSIOp::create(k.b(), at, k.constant(0, i64));
+      inside =
+          arith::MinSIOp::create(k.b(), inside, k.constant(static_cast<double>(size - 1), i64));
+      Value element = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), inside);
+      users.push_back(user(k, i, element, k.compare("eq", at, inside)));
+    }
+    return users;
+  }
+
   // A range of elements of the result with all that are made from element `i`.
   std::pair<Value, Value> users(KernelBuilder &k, Value i) const {
     if (ratio == 0)
@@ -85,10 +157,44 @@ template <typename Op> struct Resampling {
     return {placeOf(-reach, -2), end};
   }
 
+  // Windows of more are loops, whose weights are computed for each line.
+  static constexpr int64_t kMostUsers = 40, kMostPlaces = 1 << 16;
+
   StringRef kind;
   double ratio;
   bool half;
   int64_t n, size;
+};
+
+// The grid of a result [outer, places, inner]: a row is one place in up to `lines` neighboring
+// lines. There are enough rows for the threads of a GPU and few enough lines for the first cache.
+struct PlaceGrid {
+  explicit PlaceGrid(Value result) {
+    ArrayRef<int64_t> shape = tensorType(result).getShape();
+    outer = shape[0], places = shape[1], inner = shape[2];
+    lines = std::min(std::max<int64_t>(256 / std::max<int64_t>(inner, 1), 1),
+                     std::max<int64_t>(outer * places / 16384, 1));
+  }
+  int64_t rows() const { return llvm::divideCeil(outer, lines) * places; }
+
+  // prepare(place) for each row, then body(line, place) for each of its lines.
+  void emit(KernelBuilder &k, function_ref<void(Value place)> prepare,
+            function_ref<void(Value line, Value place)> body) const {
+    k.forEachRow([&](Value row) {
+      Value block = k.divIndex(row, places), place = k.remIndex(row, places);
+      prepare(place);
+      if (lines == 1)
+        return body(block, place);
+      Value begin = k.mul(block, k.index(lines));
+      Value end = arith::MinUIOp::create(k.b(), k.add(begin, k.index(lines)), k.index(outer));
+      k.loop(begin, end, 1, {}, [&](Value line, ValueRange) -> SmallVector<Value> {
+        body(line, place);
+        return {};
+      });
+    });
+  }
+
+  int64_t outer, places, inner, lines;
 };
 
 template <typename Op> Resampling<Op> resamplingOf(Op op, Value from, Value to) {
@@ -98,19 +204,25 @@ template <typename Op> Resampling<Op> resamplingOf(Op op, Value from, Value to) 
 } // namespace
 
 int64_t ResampleOp::getKernelRows() {
-  return tensorType(getOut()).getDimSize(0) * tensorType(getOut()).getDimSize(1);
+  return PlaceGrid(getOut()).rows();
 }
 void ResampleOp::emitKernel(KernelBuilder &k) {
   auto r = resamplingOf(*this, getX(), getOut());
-  int64_t inner = tensorType(getX()).getDimSize(2);
+  PlaceGrid grid(getOut());
+  Value inner = nullptr;
+  SmallVector<Tap> taps;
   k.setWhole(*this);
-  k.forEachRow([&](Value row) {
-    Value line = k.mul(k.divIndex(row, r.size), k.index(r.n)), to = k.mul(row, k.index(inner));
-    SmallVector<Tap> taps = r.taps(k, k.remIndex(row, r.size));
-    k.forEachColumn(inner, [&](Value column, int64_t lanes) {
+  auto prepare = [&](Value place) {
+    taps = r.taps(k, place);
+    inner = k.index(grid.inner);
+  };
+  grid.emit(k, prepare, [&](Value line, Value place) {
+    Value first = k.mul(line, k.index(r.n));
+    Value to = k.mul(k.add(k.mul(line, k.index(r.size)), place), inner);
+    k.forEachColumn(grid.inner, [&](Value column, int64_t lanes) {
       Value sum;
       for (const Tap &tap : taps) {
-        Value from = k.mul(k.add(line, tap.place), k.index(inner));
+        Value from = k.mul(k.add(first, tap.place), inner);
         Value value = k.load(0, k.add(from, column), lanes);
         if (tap.weight)
           value = k.mul(value, k.splat(tap.weight, lanes));
@@ -126,33 +238,42 @@ void ResampleOp::buildGradient(GradientContext &g) {
 }
 
 int64_t SumResampledOp::getKernelRows() {
-  return tensorType(getOut()).getDimSize(0) * tensorType(getOut()).getDimSize(1);
+  return PlaceGrid(getOut()).rows();
 }
 void SumResampledOp::emitKernel(KernelBuilder &k) {
   auto r = resamplingOf(*this, getOut(), getX());
-  int64_t inner = tensorType(getX()).getDimSize(2);
-  Type f32 = k.b().getF32Type();
+  PlaceGrid grid(getOut());
+  auto window = r.window();
+  using User = decltype(r)::User;
+  SmallVector<User> users;
+  Value inner, begin, end;
   k.setWhole(*this);
-  k.forEachRow([&](Value row) {
-    Value line = k.mul(k.divIndex(row, r.n), k.index(r.size)), to = k.mul(row, k.index(inner));
-    Value own = k.remIndex(row, r.n);
-    auto [begin, end] = r.users(k, own);
-    k.forEachColumn(inner, [&, begin = begin, end = end](Value column, int64_t lanes) {
-      Value start = k.splat(k.constant(0, f32), lanes);
-      Value sum = k.loop(begin, end, 1, {start}, [&](Value o, ValueRange sums) {
-        Value weight = k.constant(0, f32);
-        for (const Tap &tap : r.taps(k, o)) {
-          Value part = tap.weight ? tap.weight : k.constant(1, f32);
-          weight =
-              k.add(weight, k.select(k.compare("eq", tap.place, own), part, k.constant(0, f32)));
-        }
-        Value from = k.mul(k.add(line, o), k.index(inner));
+  auto prepare = [&](Value own) {
+    inner = k.index(grid.inner);
+    if (window)
+      users = r.users(k, own, *window);
+    else
+      std::tie(begin, end) = r.users(k, own);
+  };
+  grid.emit(k, prepare, [&](Value line, Value own) {
+    Value first = k.mul(line, k.index(r.size));
+    Value to = k.mul(k.add(k.mul(line, k.index(r.n)), own), inner);
+    k.forEachColumn(grid.inner, [&](Value column, int64_t lanes) {
+      auto add = [&](Value sum, const User &user) {
+        Value from = k.mul(k.add(first, user.element), inner);
         Value value = k.load(0, k.add(from, column), lanes), none = k.constant(0, value.getType());
         // What does not take from here may be infinite.
-        Value takes = k.compare("ne", weight, k.constant(0, f32));
-        Value term = k.select(k.splat(takes, lanes), k.mul(value, k.splat(weight, lanes)), none);
-        return SmallVector<Value>{k.add(sums[0], term)};
-      })[0];
+        Value part = k.mul(value, k.splat(user.weight, lanes));
+        return k.add(sum, k.select(k.splat(user.takes, lanes), part, none));
+      };
+      Value sum = k.splat(k.constant(0, k.b().getF32Type()), lanes);
+      if (window)
+        for (const User &user : users)
+          sum = add(sum, user);
+      else
+        sum = k.loop(begin, end, 1, {sum}, [&](Value o, ValueRange sums) {
+          return SmallVector<Value>{add(sums[0], r.user(k, own, o))};
+        })[0];
       k.store(1, k.add(to, column), sum);
     });
   });

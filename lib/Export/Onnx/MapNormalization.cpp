@@ -57,15 +57,55 @@ bool writeBatchNorm(Translator &t, nn::BatchNormOp op) {
   return t.define(op.getOut(), last ? t.transpose(y, toLast) : y);
 }
 
+// What was normalized together, lines x [a, b, n] in float32: the means and variances.
+std::pair<OnnxValue, OnnxValue> statistics(Translator &t, OnnxValue x) {
+  OnnxValue mean = reduced(t, "ReduceMean", x, {2}, true), difference = t.add("Sub", {x, mean});
+  return {mean, reduced(t, "ReduceMean", t.add("Mul", {difference, difference}), {2}, true)};
+}
+
 bool writeInstanceNorm(Translator &t, nn::InstanceNormOp op) {
-  if (!op.getMean().use_empty() || !op.getVariance().use_empty())
-    return t.lack("ONNX has no result for the statistics of an instance norm");
   OnnxValue x = t(op.getX());
-  int64_t channels = shapeOf(op.getX())[1];
+  ArrayRef<int64_t> shape = shapeOf(op.getX());
+  if (!op.getMean().use_empty() || !op.getVariance().use_empty()) {
+    int64_t lines = shape[0] * shape[1], n = typeOf(op.getX()).getNumElements() / lines;
+    auto [mean, variance] = statistics(t, inFloat32(t, t.reshape(x, {shape[0], shape[1], n})));
+    OnnxValue epsilon = t.number(op.getEpsilon().convertToDouble(), variance.element);
+    OnnxValue deviation = t.add("Sqrt", {t.add("Add", {variance, epsilon})});
+    t.define(op.getMean(), t.reshape(mean, {lines}));
+    t.define(op.getVariance(), t.reshape(t.add("Reciprocal", {deviation}), {lines}));
+  }
   return t.define(op.getY(), t.add("InstanceNormalization",
-                                   {x, affine(t, op.getScale(), 1, x.element, {channels}),
-                                    affine(t, op.getBias(), 0, x.element, {channels})},
+                                   {x, affine(t, op.getScale(), 1, x.element, {shape[1]}),
+                                    affine(t, op.getBias(), 0, x.element, {shape[1]})},
                                    {{"epsilon", epsilonOf(op.getEpsilon())}}));
+}
+
+// An instance norm of the groups, in float32, which is known to more tools than GroupNormalization
+// of opset 21.
+bool writeGroupNorm(Translator &t, nn::GroupNormOp op) {
+  if (op.getDataLayout() == "NHWC")
+    return t.lack("ONNX's normalizations have the channels first");
+  ArrayRef<int64_t> shape = shapeOf(op.getX()), statistic = shapeOf(op.getMean());
+  OnnxValue x = inFloat32(t, t(op.getX()));
+  int64_t groups = op.getGroups();
+  OnnxValue lines =
+      t.reshape(x, {shape[0], groups, typeOf(op.getX()).getNumElements() / shape[0] / groups});
+  if (!op.getMean().use_empty() || !op.getVariance().use_empty()) {
+    auto [mean, variance] = statistics(t, lines);
+    t.define(op.getMean(), t.reshape(mean, statistic));
+    t.define(op.getVariance(), t.reshape(variance, statistic));
+  }
+  OnnxValue y = t.add("InstanceNormalization",
+                      {lines, t.number(1, x.element, {groups}), t.number(0, x.element, {groups})},
+                      {{"epsilon", epsilonOf(op.getEpsilon())}});
+  y = t.reshape(y, shape);
+  SmallVector<int64_t> perChannel(shape.size() - 1, 1);
+  perChannel.front() = shape[1];
+  if (op.getScale())
+    y = t.add("Mul", {y, affine(t, op.getScale(), 1, x.element, perChannel)});
+  if (op.getBias())
+    y = t.add("Add", {y, affine(t, op.getBias(), 0, x.element, perChannel)});
+  return t.define(op.getY(), t.cast(y, typeOf(op.getY()).getElementType()));
 }
 
 } // namespace
@@ -76,7 +116,7 @@ std::vector<OnnxOp> normalizationRows() {
       written<nn::LayerNormOp, writeLayerNorm>("LayerNormalization"),
       written<nn::BatchNormOp, writeBatchNorm>("BatchNormalization; Transpose for channels last"),
       written<nn::InstanceNormOp, writeInstanceNorm>("InstanceNormalization"),
-      {"group_norm", Parts, ""},
+      written<nn::GroupNormOp, writeGroupNorm>("InstanceNormalization of the groups, Mul and Add"),
       {"rms_norm", Parts, ""},
       {"norm", Parts, ""},
       {"renorm", Parts, ""},

@@ -19,16 +19,6 @@ template <typename Op> SmallVector<int64_t> reducedAxes(Op op) {
   return axes;
 }
 
-// ReduceSum has its axes in an input, the others from opset 18 on.
-OnnxValue reduced(Translator &t, StringRef type, OnnxValue x, ArrayRef<int64_t> axes,
-                  bool keepDims) {
-  std::vector<Attribute> attributes{{"keepdims", int64_t{keepDims}}};
-  if (type == "ReduceSum" || t.opset() >= 18)
-    return t.add(type, {x, t.integers(axes)}, attributes);
-  attributes.push_back({"axes", axes.vec()});
-  return t.add(type, {x}, attributes);
-}
-
 template <typename Op, const char *type> bool reduction(Translator &t, Op op) {
   OnnxValue x = t(op.getX());
   if (rankOf(op.getX()) == 0)

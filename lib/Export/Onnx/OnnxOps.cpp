@@ -50,6 +50,16 @@ double lossOf(double number, mlir::Type element) {
   return held == exact ? 0 : std::abs((held - exact) / exact);
 }
 
+// ReduceSum has its axes in an input, the others from opset 18 on.
+OnnxValue reduced(Translator &t, llvm::StringRef type, OnnxValue x, llvm::ArrayRef<int64_t> axes,
+                  bool keepDims) {
+  std::vector<onnx::Attribute> attributes{{"keepdims", int64_t{keepDims}}};
+  if (type == "ReduceSum" || t.opset() >= 18)
+    return t.add(type, {x, t.integers(axes)}, attributes);
+  attributes.push_back({"axes", axes.vec()});
+  return t.add(type, {x}, attributes);
+}
+
 OnnxValue inFloat32(Translator &t, OnnxValue value) {
   bool isLow = numberFormat(value.element)->isLowPrecision();
   return isLow ? t.cast(value, mlir::Float32Type::get(value.element.getContext())) : value;

@@ -35,6 +35,9 @@ std::vector<OnnxOp> activationRows(), convolutionRows(), creationRows(), element
 double lossOf(double number, mlir::Type element);
 // The value in float32, for arithmetic that a 16-bit type would not carry; others as they are.
 OnnxValue inFloat32(Translator &t, OnnxValue value);
+// A reduction, the node `type`, over axes from 0.
+OnnxValue reduced(Translator &t, llvm::StringRef type, OnnxValue x, llvm::ArrayRef<int64_t> axes,
+                  bool keepDims);
 
 // A row with a function for ops of the class Op.
 template <typename Op, bool (*function)(Translator &, Op)> OnnxOp written(llvm::StringRef text) {

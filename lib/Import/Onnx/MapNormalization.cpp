@@ -126,8 +126,16 @@ void mapGroupNormalization(MapNode &n) {
                           "Y")));
 }
 
+// Exporters write a group norm as an instance norm of the groups with constant scales of 1 and
+// biases of 0, and scale the channels behind it.
 void mapInstanceNormalization(MapNode &n) {
-  n.result(0, n.op("instance_norm", {{"X", n.in(0)}, {"Scale", n.in(1)}, {"Bias", n.in(2)}},
+  auto unless = [&](const OnnxValue &list, double value) {
+    bool always = list.isFixed() && list.literal->count() > 0 &&
+                  onnxmodel::isUniform(*list.literal) && list.literal->number(0) == value;
+    return always ? OnnxValue() : list;
+  };
+  n.result(0, n.op("instance_norm",
+                   {{"X", n.in(0)}, {"Scale", unless(n.in(1), 1)}, {"Bias", unless(n.in(2), 0)}},
                    {{"epsilon", n.attributes.number("epsilon", 1e-5)}}, "Y"));
 }
 

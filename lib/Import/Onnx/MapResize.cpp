@@ -316,6 +316,33 @@ int64_t mirroredPlace(const std::string &mode, int64_t at, int64_t size) {
   return place < size ? place : period - place;
 }
 
+// The spatial dimensions of images padded by what they hold: Paddle's operator for volumes, if it
+// can. `pads` are two numbers for each dimension.
+std::optional<OnnxValue> padImages(MapNode &n, OnnxValue x, const std::string &mode,
+                                   const Sizes64 &pads) {
+  Sizes64 shape = n.shape(x), volume(5, 1), paddings(6);
+  auto rank = static_cast<int64_t>(shape.size());
+  if (rank < 3 || rank > 5)
+    return std::nullopt;
+  for (int64_t d = 0; d < rank; ++d) {
+    auto at = static_cast<size_t>(d);
+    int64_t low = pads[2 * at], high = pads[2 * at + 1];
+    int64_t most = shape[at] - (mode == "reflect");
+    if (low < 0 || high < 0 || (d < 2 && (low || high)) ||
+        (mode != "edge" && std::max(low, high) > most))
+      return std::nullopt;
+    size_t behind = static_cast<size_t>(rank - 1 - d); // dimensions behind it
+    volume[d < 2 ? at : 4 - behind] = shape[at];
+    if (d >= 2)
+      paddings[2 * behind] = low, paddings[2 * behind + 1] = high;
+    shape[at] += low + high;
+  }
+  const char *known = mode == "edge" ? "replicate" : mode == "wrap" ? "circular" : "reflect";
+  x = n.op("reshape2", {{"X", x}}, {{"shape", volume}});
+  x = n.op("pad3d", {{"X", x}}, {{"paddings", paddings}, {"mode", known}});
+  return n.op("reshape2", {{"X", x}}, {{"shape", shape}});
+}
+
 void mapPad(MapNode &n) {
   OnnxValue x = n.in(0);
   std::string mode = n.attributes.text("mode", "constant");
@@ -336,8 +363,18 @@ void mapPad(MapNode &n) {
                   std::to_string(axes.size()) + " dimensions");
   if (mode != "constant" && mode != "reflect" && mode != "edge" && mode != "wrap")
     return n.fail("attribute 'mode' with the value " + quote(mode) + " is not supported");
+  Sizes64 both(static_cast<size_t>(2 * rank));
   for (size_t i = 0; i < axes.size(); ++i) {
-    int64_t d = n.axis(axes[i], rank), low = pads[i], high = pads[axes.size() + i],
+    auto d = static_cast<size_t>(n.axis(axes[i], rank));
+    if (n.failed())
+      return;
+    both[2 * d] = pads[i], both[2 * d + 1] = pads[axes.size() + i];
+  }
+  if (mode != "constant")
+    if (auto padded = padImages(n, x, mode, both))
+      return n.result(0, *padded);
+  for (int64_t d = 0; d < rank; ++d) {
+    int64_t low = both[static_cast<size_t>(2 * d)], high = both[static_cast<size_t>(2 * d) + 1],
             size = n.dim(x, d);
     if (n.failed())
       return;

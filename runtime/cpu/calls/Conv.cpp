@@ -87,14 +87,15 @@ Result<bool> isFasterDirect(const Conv &conv, CpuResources &resources) {
   return !has;
 }
 
-// Convolutions of bfloat16 that oneDNN 2.6.3 computes wrongly by matrix tiles: the output, if a
+// Convolutions of bfloat16 that oneDNN 2.6.3 computes wrongly: by matrix tiles the output, if a
 // window is in the padding behind a dimension but the last one (a crash), and the gradient of the
-// filter, if such a dimension has a dilation and the channels are no whole blocks. oneDNN 3.7.2:
-// the output, if lines have a stride and one place.
+// filter, if such a dimension has a dilation and the channels are no whole blocks; by vectors that
+// gradient, too, if there are groups. oneDNN 3.7.2: the output, if lines have a stride and one
+// place.
 bool failsInLibrary(const ConvShape &s) {
   constexpr int64_t kBlock = 16;
   int64_t channels = s.channels / s.groups;
-  bool hasPart = channels > kBlock && channels % kBlock != 0;
+  bool hasPart = (channels > kBlock || s.groups > 1) && channels % kBlock != 0;
   if (s.computes == runtime::ConvPart::output && s.places.back() == 1 && s.strides.back() > 1)
     return true;
   for (size_t d = 0; d + 1 < s.size.size(); ++d) {

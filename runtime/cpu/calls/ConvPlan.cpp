@@ -13,6 +13,7 @@ constexpr int64_t kMaxTasks = 16;
 constexpr int64_t kTaskWork = 1 << 20;      // minimum multiply-adds of a task
 constexpr uint64_t kSumBytes = 40ull << 20; // limit of the sums of a filter's gradient
 constexpr int64_t kSlice = 64;              // outputs of the smallest slice
+constexpr int64_t kFilterRows = 16;         // of a part that is faster than a slice
 // Output that a fused launch reads again: bytes that stay in the cache, and the rows of an image
 // below which convolutions become slower.
 constexpr int64_t kFusedBytes = 384 << 10, kFusedRows = 4;
@@ -28,6 +29,17 @@ int64_t outputElements(const ConvShape &s) {
 // Multiply-adds, whichever tensor is computed.
 int64_t workOf(const ConvShape &s) {
   return outputElements(s) * product(s.kernel) * s.channels / s.groups;
+}
+
+// An image of one line has places along its last dimension only, which are its rows then.
+void dropUnitDimensions(ConvShape &s) {
+  auto isUnit = [&] {
+    return s.size.front() == 1 && s.kernel.front() == 1 && s.places.front() == 1 &&
+           s.low.front() == 0;
+  };
+  while (s.size.size() > 1 && isUnit())
+    for (auto *extents : {&s.size, &s.places, &s.kernel, &s.strides, &s.dilations, &s.low})
+      extents->erase(extents->begin());
 }
 
 uint64_t chunksOf(int64_t elements) {
@@ -101,49 +113,92 @@ void ConvPlan::divideBatch() {
   }
 }
 
-// The number of parts into which the rows of an image's output are divided: several if there are
-// fewer images than tasks, or if a launch reads the output again, which should then be in the
-// cache.
+// The number of parts into which the rows of an image are divided: several if there are fewer
+// images than tasks, or if a launch reads the output again, which should then be in the cache.
 int64_t ConvPlan::partsOfImage() const {
   const ConvShape &whole = operands_.shape;
-  int64_t rows = whole.places.front(), images = whole.batch;
+  bool ofInput = whole.computes == ConvPart::input;
+  int64_t rows = ofInput ? whole.size.front() : whole.places.front(), images = whole.batch;
   int64_t tasks = images < kTasks ? std::min(kTasks, workOf(whole) / kTaskWork) : 1;
   int64_t parts = (tasks + images - 1) / images;
-  if (operands_.rowElements) {
+  if (operands_.rowElements && whole.computes == ConvPart::output) {
     int64_t bytes = outputElements(whole) / images * static_cast<int64_t>(sizeOf(whole.type));
     parts = std::max(parts, std::min((bytes + kFusedBytes - 1) / kFusedBytes, rows / kFusedRows));
   }
   return std::min(rows, parts);
 }
 
-// Divides the rows of the output of each image. Returns false if there is one part, or if the rows
-// of a part would lie in the padding.
-bool ConvPlan::divideRows() {
+// Rows [first, last) of the output of an image and the rows of the input that they read; nullopt if
+// they would lie in the padding.
+std::optional<ConvPlan::Task> ConvPlan::rowsOfOutput(int64_t first, int64_t last) const {
   const ConvShape &whole = operands_.shape;
-  int64_t rows = whole.places.front(), parts = partsOfImage();
-  if (whole.computes != ConvPart::output || parts <= 1 || slicesOfOutputs() > 1)
-    return false;
   int64_t stride = whole.strides.front(), low = whole.low.front(), size = whole.size.front();
   int64_t reach = whole.dilations.front() * (whole.kernel.front() - 1) + 1;
+  int64_t begin = first * stride - low, end = (last - 1) * stride + reach - low;
+  if (begin >= size || end <= 0)
+    return std::nullopt;
+  Task task;
+  task.outputRow = first;
+  task.inputRow = std::max<int64_t>(begin, 0);
+  task.shape = whole;
+  task.shape.places.front() = last - first;
+  task.shape.low.front() = std::max<int64_t>(-begin, 0);
+  task.shape.size.front() = std::min(end, size) - task.inputRow;
+  return task;
+}
+
+// Rows [first, last) of the input of an image and the rows of the output that read them; nullopt if
+// there are none, or if the first one reads nothing of the first row.
+std::optional<ConvPlan::Task> ConvPlan::rowsOfInput(int64_t first, int64_t last) const {
+  const ConvShape &whole = operands_.shape;
+  int64_t stride = whole.strides.front(), low = whole.low.front();
+  int64_t reach = whole.dilations.front() * (whole.kernel.front() - 1) + 1;
+  int64_t begin = (std::max<int64_t>(first + low - reach + 1, 0) + stride - 1) / stride,
+          end = std::min((last - 1 + low) / stride + 1, whole.places.front());
+  if (begin >= end || begin * stride > first + low)
+    return std::nullopt;
+  Task task;
+  task.outputRow = begin;
+  task.inputRow = first;
+  task.shape = whole;
+  task.shape.places.front() = end - begin;
+  task.shape.low.front() = first + low - begin * stride;
+  task.shape.size.front() = last - first;
+  return task;
+}
+
+// Whether the rows of images may be divided into so many parts. A gradient of the filter has a sum
+// for each, and slices of outputs are faster where a part would have few rows.
+bool ConvPlan::mayDivideRows(int64_t rows, int64_t parts) const {
+  const ConvShape &whole = operands_.shape;
+  bool slices = slicesOfOutputs() > 1;
+  if (whole.computes != ConvPart::filter)
+    return parts > 1 && !slices;
+  auto sums = static_cast<uint64_t>(parts * whole.batch * filterElements()) * 4;
+  return parts > 1 && sums <= kSumBytes && (!slices || rows >= parts * kFilterRows);
+}
+
+// Divides the rows of each image. Returns false if there is one part, or if one cannot be computed
+// alone.
+bool ConvPlan::divideRows() {
+  const ConvShape &whole = operands_.shape;
+  bool ofInput = whole.computes == ConvPart::input;
+  int64_t rows = ofInput ? whole.size.front() : whole.places.front(), parts = partsOfImage();
+  if (!mayDivideRows(rows, parts))
+    return false;
   for (int64_t image = 0; image < whole.batch; ++image)
     for (int64_t part = 0; part < parts; ++part) {
       int64_t first = rows * part / parts, last = rows * (part + 1) / parts;
-      int64_t begin = first * stride - low, end = (last - 1) * stride + reach - low;
-      if (begin >= size || end <= 0) {
+      std::optional<Task> task = ofInput ? rowsOfInput(first, last) : rowsOfOutput(first, last);
+      if (!task) {
         tasks_.clear();
         return false;
       }
-      Task task;
-      task.image = image;
-      task.outputRow = first;
-      task.inputRow = std::max<int64_t>(begin, 0);
-      task.shape = whole;
-      task.shape.batch = 1;
-      task.shape.places.front() = last - first;
-      task.shape.low.front() = std::max<int64_t>(-begin, 0);
-      task.shape.size.front() = std::min(end, size) - task.inputRow;
-      tasks_.push_back(std::move(task));
+      task->image = image;
+      task->shape.batch = 1;
+      tasks_.push_back(*std::move(task));
     }
+  shares_ = tasks_.size();
   return true;
 }
 
@@ -196,6 +251,7 @@ void ConvPlan::placeBuffers() {
 Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, ProductWay way, OneDnn &library) {
   ConvPlan plan;
   plan.operands_ = operands;
+  dropUnitDimensions(plan.operands_.shape);
   plan.widens_ = way == ProductWay::widen && operands.shape.type != DType::f32;
   if (!plan.divideRows())
     plan.divideBatch();
@@ -359,8 +415,9 @@ bool ConvPlan::sumFilter(ThreadPool &pool, const OneDnn &library,
 ConvPlan::Elements ConvPlan::resultOf(const Task &task) const {
   const ConvShape &whole = operands_.shape, &s = task.shape;
   if (s.computes == ConvPart::input) {
-    int64_t image = inputElements(whole) / whole.batch;
-    return {task.image * image, (task.image + s.batch) * image};
+    int64_t row = inputElements(whole) / whole.batch / whole.size.front();
+    int64_t first = (task.image * whole.size.front() + task.inputRow) * row;
+    return {first, first + inputElements(s)};
   }
   int64_t row = outputElements(whole) / whole.batch / whole.places.front();
   int64_t first = (task.image * whole.places.front() + task.outputRow) * row;

@@ -1,5 +1,5 @@
 // Executes a convolution, or the gradient of one of its operands, on the CPU. The work is divided
-// into tasks by the shape only: shares of the batch, and rows of the output if the batch is small.
+// into tasks by the shape only: shares of the batch, and rows of the images if the batch is small.
 // If the filter is large, there are also slices of the outputs. The gradient of the filter is
 // summed over the shares in a fixed order. So the result has the same bits with any number of
 // threads. Used by the library call "conv".
@@ -9,6 +9,7 @@
 #include "cpu/Product.h"
 #include "cpu/ThreadPool.h"
 #include <numeric>
+#include <optional>
 
 namespace ampc::runtime {
 
@@ -54,8 +55,9 @@ public:
            const FusedLaunch *launch) const;
 
 private:
-  // Images [image, image + shape.batch) and outputs [output, output + shape.outputs); if the output
-  // is computed, perhaps only some of its rows.
+  // Images [image, image + shape.batch) and outputs [output, output + shape.outputs); of an image
+  // perhaps only some rows of the output and what these read, or some rows of the input and what
+  // reads them.
   struct Task {
     int64_t image = 0, output = 0;
     int64_t inputRow = 0, outputRow = 0; // the first ones along the first spatial dimension
@@ -74,6 +76,9 @@ private:
   int64_t slicesOfOutputs() const;
   bool divideRows();
   int64_t partsOfImage() const;
+  bool mayDivideRows(int64_t rows, int64_t parts) const;
+  std::optional<Task> rowsOfOutput(int64_t first, int64_t last) const;
+  std::optional<Task> rowsOfInput(int64_t first, int64_t last) const;
   Elements resultOf(const Task &task) const;
   Status makePrimitives(OneDnn &library);
   void placeBuffers();

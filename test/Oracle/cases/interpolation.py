@@ -76,6 +76,7 @@ def build(s):
             case(f"{word}{dims}_{key}", word, kind, [1, 2, *own], None, False, 0, "NCHW", scale)
     case("nearest2_seven", "nearest", "nearest", [1, 1, 7, 7], [10, 70], False, 0, "NCHW", [])
     case("bilinear2_wide", "bilinear", "linear", [1, 1, 2, 33], [3, 130], False, 0, "NCHW", [])
+    case("bilinear2_many", "bilinear", "linear", [1, 1, 1, 2], [50, 90], False, 0, "NCHW", [])
     case("bilinear2_last", "bilinear", "linear", [1, 2, 40, 17], [3, 4], False, 0, "NHWC", [])
 
     # The weights are those of PyTorch where both define them.

@@ -704,11 +704,10 @@ return %0 : tensor<3xf32>
 return %23, %12, %24 : tensor<6xi32>, tensor<f32>, tensor<i32>
 
 // test_edge_pad
-%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 0, 1, 2, 3, 3>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 6>} : () -> tensor<6xi64>
-%1 = nn.gather %arg0, %0 {axis = 2 : i64, nn.name = "y.gather", nn.results = "y.gather", nn.type = "gather"} : (tensor<1x3x4x5xi32>, tensor<6xi64>) -> tensor<1x3x6x5xi32>
-%2 = nn.assign_value  {dtype = i64, int_values = array<i64: 0, 0, 1, 2, 3, 4, 4>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 7>} : () -> tensor<7xi64>
-%3 = nn.gather %1, %2 {axis = 3 : i64, nn.name = "y", nn.results = "y", nn.type = "gather"} : (tensor<1x3x6x5xi32>, tensor<7xi64>) -> tensor<1x3x6x7xi32>
-return %3 : tensor<1x3x6x7xi32>
+%0 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 1, 3, 1, 4, 5>} : (tensor<1x3x4x5xi32>) -> tensor<1x3x1x4x5xi32>
+%1 = nn.pad3d %0 {mode = "replicate", nn.name = "y.pad3d", nn.results = "y.pad3d", nn.type = "pad3d", paddings = array<i64: 1, 1, 1, 1, 0, 0>} : (tensor<1x3x1x4x5xi32>) -> tensor<1x3x1x6x7xi32>
+%2 = nn.reshape %1 {nn.name = "y", nn.results = "y", nn.type = "reshape2", shape = array<i64: 1, 3, 6, 7>} : (tensor<1x3x1x6x7xi32>) -> tensor<1x3x6x7xi32>
+return %2 : tensor<1x3x6x7xi32>
 
 // test_einsum_sum_bfloat16
 %0 = nn.einsum %arg0 {equation = "ij->i", nn.name = "y", nn.results = "y", nn.type = "einsum"} : (tensor<3x4xbf16>) -> tensor<3xbf16>
@@ -2515,11 +2514,10 @@ return %0 : tensor<2x2xf32>
 return %0 : tensor<2x2xi64>
 
 // test_wrap_pad
-%0 = nn.assign_value  {dtype = i64, int_values = array<i64: 3, 0, 1, 2, 3, 0>, nn.name = "constant", nn.results = "constant", nn.type = "assign_value", shape = array<i64: 6>} : () -> tensor<6xi64>
-%1 = nn.gather %arg0, %0 {axis = 2 : i64, nn.name = "y.gather", nn.results = "y.gather", nn.type = "gather"} : (tensor<1x3x4x5xi32>, tensor<6xi64>) -> tensor<1x3x6x5xi32>
-%2 = nn.assign_value  {dtype = i64, int_values = array<i64: 4, 0, 1, 2, 3, 4, 0>, nn.name = "constant.1", nn.results = "constant.1", nn.type = "assign_value", shape = array<i64: 7>} : () -> tensor<7xi64>
-%3 = nn.gather %1, %2 {axis = 3 : i64, nn.name = "y", nn.results = "y", nn.type = "gather"} : (tensor<1x3x6x5xi32>, tensor<7xi64>) -> tensor<1x3x6x7xi32>
-return %3 : tensor<1x3x6x7xi32>
+%0 = nn.reshape %arg0 {nn.name = "y.reshape2", nn.results = "y.reshape2", nn.type = "reshape2", shape = array<i64: 1, 3, 1, 4, 5>} : (tensor<1x3x4x5xi32>) -> tensor<1x3x1x4x5xi32>
+%1 = nn.pad3d %0 {mode = "circular", nn.name = "y.pad3d", nn.results = "y.pad3d", nn.type = "pad3d", paddings = array<i64: 1, 1, 1, 1, 0, 0>} : (tensor<1x3x1x4x5xi32>) -> tensor<1x3x1x6x7xi32>
+%2 = nn.reshape %1 {nn.name = "y", nn.results = "y", nn.type = "reshape2", shape = array<i64: 1, 3, 6, 7>} : (tensor<1x3x1x6x7xi32>) -> tensor<1x3x6x7xi32>
+return %2 : tensor<1x3x6x7xi32>
 
 // test_xor2d
 %0 = nn.logical_xor %arg0, %arg1 {nn.name = "xor", nn.results = "xor", nn.type = "logical_xor"} : (tensor<3x4xi1>, tensor<3x4xi1>) -> tensor<3x4xi1>

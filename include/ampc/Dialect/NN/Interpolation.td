@@ -38,8 +38,8 @@ class NN_InterpolationOp<string word, string text, string ranks, string example>
     word # "_interp_v2(X) -> (Out) {data_layout:str='NCHW', out_d:int=-1, out_h:int=-1, out_w:int=-1, scale:floats=[], ~interp_method, "
       # "align_corners:bool=true, align_mode:int=1} : extra_black",
     word # "_interp(x) -> (out) {data_format>data_layout:str='NCHW', out_d:int=-1, out_h:int=-1, out_w:int=-1, scale:floats=[], ~interp_method, "
-      # "align_corners:bool=true, align_mode:int=1} : " # word # "_interp_v2"], [DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
-  let extra = NN_Numerics<"", !if(!eq(word, "bicubic"), "boundTimes(a[0], 2.0)", "a[0]")>.text;
+      # "align_corners:bool=true, align_mode:int=1} : " # word # "_interp_v2"], [DeclareOpInterfaceMethods<DecomposableOpInterface>, ChannelsLastOpInterface]> {
+  let extra = NN_Numerics<"", !if(!eq(word, "bicubic"), "boundTimes(a[0], 2.0)", "a[0]")>.text # NN_ImageLayout<"DataLayout">.text;
   let summary = text;
   let description = [{
     A dimension of n elements becomes one of `out_d`, `out_h`, `out_w`, or of n times its `scale`, of which there is one for each dimension or one for all. With

@@ -188,7 +188,7 @@ def NN_RmsNormOp : NN_InferredOp<"rms_norm", [
 def NN_GroupNormOp : NN_InferredOp<"group_norm", [
     "group_norm(X, Scale?, Bias?) -> (Y, Mean?, Variance?) {epsilon:float=1e-5, groups:int, data_layout:str='NCHW'} : black",
     "group_norm(x, scale?, bias?) -> (y, mean?, variance?) {epsilon:float=1e-5, groups:int=-1, data_format>data_layout:str='NCHW'} : group_norm"],
-    [AttrSizedOperandSegments, ChannelsLastOpInterface, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+    [AttrSizedOperandSegments, ChannelsLastOpInterface, DeclareOpInterfaceMethods<DecomposableOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let summary = "Groups of channels of one sample with mean 0 and variance 1, scaled and shifted";
   let description = [{
     The channels are dimension 1, with the layout NHWC the last one; neighbors form `groups` groups of equal size. `mean` and `variance`,
@@ -214,7 +214,7 @@ def NN_GroupNormOp : NN_InferredOp<"group_norm", [
 def NN_InstanceNormOp : NN_InferredOp<"instance_norm", [
     "instance_norm(X, Scale?, Bias?) -> (Y, SavedMean?, SavedVariance?) {epsilon:float=1e-5} : unlisted",
     "instance_norm(x, scale?, bias?) -> (y, saved_mean?, saved_variance?) {epsilon:float=1e-5} : instance_norm"],
-    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface>]> {
+    [AttrSizedOperandSegments, DeclareOpInterfaceMethods<DecomposableOpInterface>, DeclareOpInterfaceMethods<GradientOpInterface>]> {
   let summary = "Each channel of each sample with mean 0 and variance 1, scaled and shifted";
   let description = [{
     The channels are dimension 1. The saved mean and the saved variance, which is 1 / sqrt(variance + epsilon), are float32, have one
