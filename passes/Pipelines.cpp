@@ -54,6 +54,8 @@ void buildBackwardPhase(OpPassManager &pm) {
   // Behind the precision decisions, which belong to the ops as the model spells them; before the
   // differentiation, because the op has a gradient of its own.
   pm.addPass(createRecognizeAttentionPass());
+  // Behind the precision decisions and before the differentiation, for the same reasons.
+  pm.addPass(createRecognizeGeluPass());
   // Behind RecognizeAttention, whose ops it marks; before Decompose, which leaves those whole.
   pm.addPass(createAttentionByLibraryPass());
   // Before Decompose, because the parts of a convolution transpose its images if their channels are

@@ -10,6 +10,7 @@ namespace {
 /// Lowers one kernel. The order matters: expandMath creates the conversions and constants that the
 /// later steps lower.
 LogicalResult lowerKernel(func::FuncOp kernel, BF16Support support) {
+  joinTransposeSteps(kernel);
   vectorizeTails(kernel);
   keepBetweenLoops(kernel);
   compareExtremesAsIntegers(kernel);

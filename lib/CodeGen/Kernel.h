@@ -36,6 +36,9 @@ struct KernelInfo {
 /// KernelContract.cpp: verifies that a function is a valid kernel and reads its attributes.
 mlir::FailureOr<KernelInfo> readKernel(mlir::func::FuncOp kernel);
 
+/// TransposeSteps.cpp: takes several steps of a transpose at once, which write 16 bytes each.
+void joinTransposeSteps(mlir::func::FuncOp kernel);
+
 /// VectorTails.cpp: computes the last columns of rows as vectors, where that is faster.
 void vectorizeTails(mlir::func::FuncOp kernel);
 

@@ -189,6 +189,25 @@ def RecognizeAttentionPass : Pass<"nn-recognize-attention", "::mlir::ModuleOp"> 
   }];
 }
 
+def RecognizeGeluPass : Pass<"nn-recognize-gelu", "::mlir::ModuleOp"> {
+  let summary = "Make a gelu that is spelled with erf or tanh one op";
+  let description = [{
+    Finds x/2 (1 + erf(x/sqrt 2)) and x/2 (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))) with the factors at any place of the products, constants within
+    2^-9 of these, and casts between float types. It becomes `nn.gelu`, which takes two thirds of the instructions, keeps one value for the gradient, and
+    which products can compute. Values between must have no other reader, so that a kept value stays. In 16 bits nothing between is rounded.
+
+    ```mlir
+    %d = nn.scale %x {scale = 0.70710678} : (tensor<4xf32>) -> tensor<4xf32>
+    %e = nn.erf %d : (tensor<4xf32>) -> tensor<4xf32>
+    %a = nn.scale %e {bias = 1.0} : (tensor<4xf32>) -> tensor<4xf32>
+    %m = nn.elementwise_mul %x, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %y = nn.scale %m {scale = 0.5} : (tensor<4xf32>) -> tensor<4xf32>
+    // becomes
+    %y = nn.gelu %x : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
 def AttentionByLibraryPass : Pass<"nn-attention-by-library", "::mlir::ModuleOp"> {
   let summary = "Leave attention to a library where the module asks for it";
   let description = [{

@@ -31,8 +31,11 @@ int64_t workOf(const ConvShape &s) {
   return outputElements(s) * product(s.kernel) * s.channels / s.groups;
 }
 
-// An image of one line has places along its last dimension only, which are its rows then.
+// An image of one line has places along its last dimension only, which are its rows then. The
+// library has depthwise implementations for two dimensions only.
 void dropUnitDimensions(ConvShape &s) {
+  if (s.isDepthwise())
+    return;
   auto isUnit = [&] {
     return s.size.front() == 1 && s.kernel.front() == 1 && s.places.front() == 1 &&
            s.low.front() == 0;
