@@ -8,13 +8,13 @@
 //
 // For each erf and tanh: a walk down along single uses, through the casts that the precision
 // decisions have inserted, to the product with x. Then the function's operand must be the known
-// polynomial of x. Constants may be rounded to a 16-bit type.
+// polynomial of x. Its numbers must be those of a gelu in float32, or rounded to the 16-bit type of
+// a constant.
 //
 // Linear in the number of ops: walks have limits.
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/SetVector.h"
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -28,8 +28,10 @@ namespace ampc {
 
 namespace {
 
-constexpr double kTolerance = 2e-3; // of a number, relative: bfloat16 rounds by up to 2^-9
-constexpr int kMostSteps = 8;       // behind the function, and of a polynomial
+// Of a number, relative: models write pi and roots with seven digits or more; bfloat16 rounds by up
+// to 2^-9.
+constexpr double kTolerance = 1e-6, kNarrowTolerance = 2e-3;
+constexpr int kMostSteps = 8; // behind the function, and of a polynomial
 
 RankedTensorType valueType(Value value) {
   return cast<RankedTensorType>(value.getType());
@@ -38,24 +40,23 @@ Type elementOf(Value value) {
   return valueType(value).getElementType();
 }
 
-bool isNear(double a, double b) {
-  return std::abs(a - b) <= kTolerance * std::abs(b);
+// Whether the precision decisions have inserted the cast; one of the model rounds.
+bool isInserted(nn::CastOp cast) {
+  return !nn::isOfModel(cast);
 }
 
-// The value in front of casts between float types.
+// The value in front of casts of the precision decisions.
 Value withoutCasts(Value value) {
   while (auto cast = value.getDefiningOp<nn::CastOp>()) {
-    if (!isa<FloatType>(elementOf(cast.getX())) || !isa<FloatType>(elementOf(value)))
+    if (!isInserted(cast))
       break;
     value = cast.getX();
   }
   return value;
 }
 
-std::optional<double> constantOf(Value value) {
-  if (auto fill = withoutCasts(value).getDefiningOp<nn::FillConstantOp>())
-    return fill.getValue().convertToDouble();
-  return std::nullopt;
+nn::FillConstantOp constantOf(Value value) {
+  return withoutCasts(value).getDefiningOp<nn::FillConstantOp>();
 }
 
 // The numbers c of c0 + c1 x + c2 x² + c3 x³.
@@ -74,17 +75,25 @@ std::optional<Polynomial> timesPolynomial(const Polynomial &a, const Polynomial 
   return product;
 }
 
-// The value as a polynomial of x, if it is computed so.
-std::optional<Polynomial> polynomialOf(Value value, Value x, int steps = kMostSteps) {
+// The value as a polynomial of x, if it is computed so. `tolerance` becomes that of its constants.
+std::optional<Polynomial> polynomialOf(Value value, Value x, double &tolerance,
+                                       int steps = kMostSteps) {
   value = withoutCasts(value);
   if (value == x)
     return Polynomial{0, 1};
-  if (std::optional<double> number = constantOf(value))
-    return Polynomial{*number};
+  if (nn::FillConstantOp constant = constantOf(value)) {
+    if (nn::isLowPrecision(elementOf(value)))
+      tolerance = kNarrowTolerance;
+    return Polynomial{constant.getValue().convertToDouble()};
+  }
   Operation *op = value.getDefiningOp();
   if (!op || steps == 0)
     return std::nullopt;
-  auto of = [&](Value operand) { return polynomialOf(operand, x, steps - 1); };
+  auto of = [&](Value operand) { return polynomialOf(operand, x, tolerance, steps - 1); };
+  auto numberOf = [&](Value operand) {
+    std::optional<Polynomial> p = constantOf(operand) ? of(operand) : std::nullopt;
+    return p ? (*p)[0] : 0;
+  };
   auto power = [&](Value base, double exponent) -> std::optional<Polynomial> {
     std::optional<Polynomial> p = of(base), result = p;
     if (exponent != 2 && exponent != 3)
@@ -110,28 +119,35 @@ std::optional<Polynomial> polynomialOf(Value value, Value x, int steps = kMostSt
           op))
     return std::nullopt;
   if (isa<nn::ElementwisePowOp>(op))
-    return power(op->getOperand(0), constantOf(op->getOperand(1)).value_or(0));
+    return power(op->getOperand(0), numberOf(op->getOperand(1)));
   std::optional<Polynomial> a = of(op->getOperand(0)), b = a ? of(op->getOperand(1)) : a;
   if (!a || !b)
     return std::nullopt;
   if (isa<nn::ElementwiseMulOp>(op))
     return timesPolynomial(*a, *b);
   if (isa<nn::ElementwiseDivOp>(op)) {
-    std::optional<double> divisor = constantOf(op->getOperand(1));
-    return divisor && *divisor != 0 ? timesPolynomial(*a, {1 / *divisor}) : std::nullopt;
+    double divisor = numberOf(op->getOperand(1));
+    return divisor != 0 ? timesPolynomial(*a, {1 / divisor}) : std::nullopt;
   }
   for (size_t i = 0; i < a->size(); ++i)
     (*a)[i] += (*b)[i];
   return a;
 }
 
+bool isNear(double a, double b, double tolerance) {
+  return std::abs(a - b) <= tolerance * std::abs(b);
+}
+
 // Whether the function's operand is that of a gelu of x.
 bool isOfGelu(Operation *function, Value x) {
-  std::optional<Polynomial> given = polynomialOf(function->getOperand(0), x);
+  double tolerance = kTolerance;
+  std::optional<Polynomial> given = polynomialOf(function->getOperand(0), x, tolerance);
   double line = std::sqrt(2 / std::numbers::pi);
   Polynomial expected = isa<nn::ErfOp>(function) ? Polynomial{0, std::numbers::sqrt2 / 2}
                                                  : Polynomial{0, line, 0, 0.044715 * line};
-  return given && std::equal(given->begin(), given->end(), expected.begin(), isNear);
+  return given && llvm::all_of(llvm::zip(*given, expected), [&](auto pair) {
+           return isNear(std::get<0>(pair), std::get<1>(pair), tolerance);
+         });
 }
 
 struct Gelu {
@@ -142,13 +158,15 @@ struct Gelu {
 std::optional<Gelu> matchGelu(Operation *function) {
   Value value = function->getResult(0), x;
   double factor = 1, added = 0; // factor * function + added; behind x both are `factor`
+  double tolerance = kTolerance;
   for (int step = 0; step < kMostSteps && value.hasOneUse(); ++step) {
     Operation *user = *value.user_begin();
     if (user->getNumResults() != 1)
       return std::nullopt;
-    std::optional<Polynomial> line = polynomialOf(user->getResult(0), withoutCasts(value), 1);
-    if (isa<nn::CastOp>(user)) {
-      if (!isa<FloatType>(elementOf(user->getResult(0))))
+    std::optional<Polynomial> line =
+        polynomialOf(user->getResult(0), withoutCasts(value), tolerance, 1);
+    if (auto cast = dyn_cast<nn::CastOp>(user)) {
+      if (!isInserted(cast))
         return std::nullopt;
     } else if (line && (*line)[2] == 0 && (*line)[3] == 0) {
       if (x && (*line)[0] != 0)
@@ -157,7 +175,7 @@ std::optional<Gelu> matchGelu(Operation *function) {
       added = added * (*line)[1] + (*line)[0];
     } else {
       auto product = dyn_cast<nn::ElementwiseMulOp>(user);
-      if (!product || x || !isNear(added, factor))
+      if (!product || x || !isNear(added, factor, tolerance))
         return std::nullopt;
       Value other = withoutCasts(product.getX() == value ? product.getY() : product.getX());
       // It is x, or a multiple of x.
@@ -173,7 +191,7 @@ std::optional<Gelu> matchGelu(Operation *function) {
       }
     }
     value = user->getResult(0);
-    if (x && isNear(factor, 0.5))
+    if (x && isNear(factor, 0.5, tolerance))
       return Gelu{x, value};
   }
   return std::nullopt;

@@ -106,6 +106,41 @@ def attention(g):
     return p and value(g.emit("matmul", [[p], [v]]))
 
 
+def spelled_gelu(g):
+    """A gelu by erf or tanh, as models write it: the factors in different places, and sometimes a number that makes it none."""
+    x = g.pick()
+    if x is None:
+        return None
+
+    def scale(y, factor, bias=0.0):
+        return y and value(g.emit("scale", [[y]], {"scale": factor, "bias": bias, "bias_after_scale": True}))
+
+    def both(kind, a, b):
+        return a and b and value(g.emit(kind, [[a], [b]]))
+
+    if g.rng.random() < 0.5:
+        e = scale(x, g.rng.choice((0.5**0.5, 0.5**0.5, 0.707, 0.75)))
+        e = e and value(g.emit("erf", [[e]]))
+    else:
+        line = (2 / math.pi)**0.5
+        if g.rng.random() < 0.5:
+            s = value(g.emit("square", [[x]]))
+            s = both("add", x, scale(both("mul", x, s), 0.044715))
+            e = scale(s, line)
+        else:
+            s = scale(both("mul", scale(x, 0.044715), x), 1.0, 1.0)
+            e = both("mul", scale(x, line), s)
+        e = e and value(g.emit("tanh", [[e]]))
+    half = g.rng.choice(("sum", "x", "last", "none"))
+    a = scale(e, 0.5, 0.5) if half == "sum" else scale(e, 1.0, 1.0)
+    y = both("mul", scale(x, 0.5) if half == "x" else x, a)
+    if half == "last":
+        y = scale(y, 0.5)
+    if g.rng.random() < 0.2:
+        y = both("add", y, a) or y  # the probability is read again
+    return y
+
+
 def gate(g):
     """A comparison chooses between two branches."""
     x = g.pick()
@@ -231,4 +266,4 @@ def broadcasts(g):
     return x
 
 
-MOTIFS = [linear, linear, linear, added_parameters, summed_table, one_element, normalize, attention, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts, wide_parts]
+MOTIFS = [linear, linear, linear, added_parameters, summed_table, one_element, normalize, attention, spelled_gelu, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts, wide_parts]

@@ -24,7 +24,8 @@ func.func @erf(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
 // CHECK-NEXT: %[[Y:.*]] = nn.cast %[[G]] {to = bf16}
 // CHECK-NEXT: return %[[Y]]
 func.func @casts(%x: tensor<4xbf16>) -> tensor<4xbf16> {
-  %d = nn.scale %x {scale = 0.70703125} : (tensor<4xbf16>) -> tensor<4xbf16>
+  %c = nn.fill_constant {dtype = bf16, shape = array<i64>, value = 0.70703125} : () -> tensor<bf16>
+  %d = nn.elementwise_mul %x, %c : (tensor<4xbf16>, tensor<bf16>) -> tensor<4xbf16>
   %w = nn.cast %d {to = f32} : (tensor<4xbf16>) -> tensor<4xf32>
   %e = nn.erf %w : (tensor<4xf32>) -> tensor<4xf32>
   %s = nn.scale %e {scale = 2.0, bias = 2.0} : (tensor<4xf32>) -> tensor<4xf32>
@@ -62,11 +63,11 @@ func.func @tanh(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // -----
-// Others: another divisor; the probability is read again; another factor; a value that is not x; the wrong sum; no product.
+// Others: a factor of three digits; the probability is read again; another factor; a value that is not x; the wrong sum; no product.
 // CHECK-LABEL: func.func @others
 // CHECK-NOT: nn.gelu
 func.func @others(%x: tensor<4xf32>, %o: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-  %d = nn.scale %x {scale = 0.72} : (tensor<4xf32>) -> tensor<4xf32>
+  %d = nn.scale %x {scale = 0.707} : (tensor<4xf32>) -> tensor<4xf32>
   %e = nn.erf %d : (tensor<4xf32>) -> tensor<4xf32>
   %a = nn.scale %e {scale = 0.5, bias = 0.5} : (tensor<4xf32>) -> tensor<4xf32>
   %y = nn.elementwise_mul %x, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -86,4 +87,24 @@ func.func @others(%x: tensor<4xf32>, %o: tensor<4xf32>) -> (tensor<4xf32>, tenso
   %e5 = nn.erf %d1 : (tensor<4xf32>) -> tensor<4xf32>
   %y5 = nn.scale %e5 {scale = 0.5, bias = 0.5} : (tensor<4xf32>) -> tensor<4xf32>
   return %y, %y1, %a1, %y2, %y3, %y4, %y5 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+// A cast of the model rounds; the value behind it is not x, and none that a product of x reads.
+// CHECK-LABEL: func.func @rounded
+// CHECK-NOT: nn.gelu
+func.func @rounded(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %n = nn.cast %x {to = bf16, nn.type = "cast"} : (tensor<4xf32>) -> tensor<4xbf16>
+  %w = nn.cast %n {to = f32, nn.type = "cast"} : (tensor<4xbf16>) -> tensor<4xf32>
+  %d = nn.scale %w {scale = 0.70710678} : (tensor<4xf32>) -> tensor<4xf32>
+  %e = nn.erf %d : (tensor<4xf32>) -> tensor<4xf32>
+  %a = nn.scale %e {scale = 0.5, bias = 0.5} : (tensor<4xf32>) -> tensor<4xf32>
+  %y = nn.elementwise_mul %x, %a : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %d1 = nn.scale %x {scale = 0.70710678} : (tensor<4xf32>) -> tensor<4xf32>
+  %e1 = nn.erf %d1 : (tensor<4xf32>) -> tensor<4xf32>
+  %a1 = nn.scale %e1 {scale = 0.5, bias = 0.5} : (tensor<4xf32>) -> tensor<4xf32>
+  %n1 = nn.cast %a1 {to = bf16, nn.type = "cast"} : (tensor<4xf32>) -> tensor<4xbf16>
+  %w1 = nn.cast %n1 {to = f32, nn.type = "cast"} : (tensor<4xbf16>) -> tensor<4xf32>
+  %z = nn.elementwise_mul %x, %w1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %y, %z : tensor<4xf32>, tensor<4xf32>
 }

@@ -43,6 +43,53 @@ Value sumOver(KernelBuilder &k, Value start, int64_t n,
                 [&](Value i, ValueRange sums) { return SmallVector<Value>{add(i, sums[0])}; })[0];
 }
 
+// The elements of a window that are inside of a tensor of `sizes`: along dimension d, element i is
+// at begins[d] + i steps[d].
+class InsideElements {
+public:
+  InsideElements(KernelBuilder &k, const GroupedGeometry &g, ArrayRef<int64_t> sizes, Value outer,
+                 ArrayRef<Value> begins, ArrayRef<int64_t> steps)
+      : k(k), kernel(g.kernel), sizes(sizes), outer(outer), begins(begins), steps(steps) {
+    for (auto [begin, size, step, count] : llvm::zip(begins, sizes, steps, kernel)) {
+      // How far the first element is outside, and the last one that is inside.
+      Value before = step > 0 ? k.sub(k.index(0), begin) : k.sub(begin, k.index(size - 1));
+      Value inside = step > 0 ? k.sub(k.index(size), begin) : k.add(begin, k.index(1));
+      first.push_back(stepsTo(before, std::abs(step)));
+      Value end = stepsTo(inside, std::abs(step)), all = k.index(count);
+      ends.push_back(k.select(k.compare("lt", end, all), end, all));
+    }
+  }
+
+  // add(element, its row of the tensor, sum) for each, in their order.
+  using Add = function_ref<Value(Value element, Value row, Value sum)>;
+  Value sum(Value start, Add add) const { return sum(0, k.index(0), outer, start, add); }
+
+private:
+  // A distance in steps, rounded up; 0 if it is negative.
+  Value stepsTo(Value distance, int64_t step) {
+    Value zero = k.index(0);
+    distance = k.select(k.compare("lt", distance, zero), zero, distance);
+    return step == 1 ? distance : k.divIndex(k.add(distance, k.index(step - 1)), step);
+  }
+
+  Value sum(size_t d, Value element, Value row, Value start, Add add) const {
+    if (d == kernel.size())
+      return add(element, row, start);
+    Value elements = k.mul(element, k.index(kernel[d]));
+    Value rows = k.add(k.mul(row, k.index(sizes[d])), begins[d]);
+    return k.loop(first[d], ends[d], 1, {start}, [&](Value i, ValueRange sums) {
+      Value own = k.add(rows, k.mul(i, k.index(steps[d])));
+      return SmallVector<Value>{sum(d + 1, k.add(elements, i), own, sums[0], add)};
+    })[0];
+  }
+
+  KernelBuilder &k;
+  ArrayRef<int64_t> kernel, sizes;
+  Value outer;
+  SmallVector<Value> begins, first, ends;
+  SmallVector<int64_t> steps;
+};
+
 // The channel of input that output `column` reads as the `own`-th of its group: in a depthwise
 // convolution the column itself.
 Value channelOf(KernelBuilder &k, const GroupedGeometry &g, Value column, Value own) {
@@ -63,16 +110,18 @@ void emitGroupedOutput(KernelBuilder &k, const GroupedGeometry &g, Type input, T
   k.setWhole(2, output, true);
   k.forEachRow([&](Value row) {
     Value outer = row;
-    SmallVector<Value> place = positionsOf(k, outer, g.places);
+    SmallVector<Value> begins;
+    for (auto [d, place] : llvm::enumerate(positionsOf(k, outer, g.places)))
+      begins.push_back(k.sub(k.mul(place, k.index(g.strides[d])), k.index(g.paddings[2 * d])));
+    InsideElements elements(k, g, g.sizes, outer, begins, g.dilations);
     forEachColumn(k, g.outputs, isDepthwise(g), [&](Value column, int64_t lanes) {
-      Value sum = sumOver(k, zero(k, lanes), g.elements, [&](Value element, Value start) {
-        Value source, inside = sourceOf(k, g, outer, place, element, source);
+      Value sum = elements.sum(zero(k, lanes), [&](Value element, Value source, Value start) {
         Value from = k.mul(source, k.index(g.inner));
         return sumOver(k, start, g.ownChannels(), [&](Value own, Value sum) {
           Value at = k.add(k.mul(element, k.index(g.ownChannels())), own);
           Value x = k.load(0, k.add(from, channelOf(k, g, column, own)), lanes),
                 f = k.load(1, k.add(k.mul(at, k.index(g.outputs)), column), lanes);
-          return addIf(k, inside, sum, k.mul(x, f));
+          return k.add(sum, k.mul(x, f));
         });
       });
       k.store(2, k.add(k.mul(row, k.index(g.outputs)), column), sum);
@@ -85,22 +134,39 @@ void emitGroupedInput(KernelBuilder &k, const GroupedGeometry &g, Type output, T
   k.setWhole(0, output, false);
   k.setWhole(1, filter, false);
   k.setWhole(2, input, true);
+  bool strided = llvm::any_of(g.strides, [](int64_t stride) { return stride > 1; });
   k.forEachRow([&](Value row) {
     Value outer = row;
-    SmallVector<Value> position = positionsOf(k, outer, g.sizes);
+    SmallVector<Value> position = positionsOf(k, outer, g.sizes), begins;
+    SmallVector<int64_t> steps;
+    for (size_t d = 0; d < position.size(); ++d) {
+      begins.push_back(k.add(position[d], k.index(g.paddings[2 * d])));
+      steps.push_back(-g.dilations[d]);
+    }
+    InsideElements elements(k, g, g.places, outer, begins, steps);
     forEachColumn(k, g.inner, isDepthwise(g), [&](Value column, int64_t lanes) {
       Value group = k.divIndex(column, g.ownChannels()), own = k.remIndex(column, g.ownChannels());
       Value first = k.mul(group, k.index(g.ownOutputs()));
-      Value sum = sumOver(k, zero(k, lanes), g.elements, [&](Value element, Value start) {
-        Value place, inside = placeOf(k, g, outer, position, element, place);
+      auto add = [&](Value element, Value place, Value inside, Value start) {
         Value from = k.mul(place, k.index(g.outputs));
         Value at = k.mul(k.add(k.mul(element, k.index(g.ownChannels())), own), k.index(g.outputs));
         return sumOver(k, start, g.ownOutputs(), [&](Value i, Value sum) {
           Value o = k.add(first, i);
           Value y = k.load(0, k.add(from, o), lanes), f = k.load(1, k.add(at, o), lanes);
-          return addIf(k, inside, sum, k.mul(y, f));
+          Value term = k.mul(y, f);
+          return inside ? addIf(k, inside, sum, term) : k.add(sum, term);
         });
-      });
+      };
+      Value sum;
+      if (strided) // few elements are at a place
+        sum = sumOver(k, zero(k, lanes), g.elements, [&](Value element, Value start) {
+          Value place, inside = placeOf(k, g, outer, position, element, place);
+          return add(element, place, inside, start);
+        });
+      else
+        sum = elements.sum(zero(k, lanes), [&](Value element, Value place, Value start) {
+          return add(element, place, Value(), start);
+        });
       k.store(2, k.add(k.mul(row, k.index(g.inner)), column), sum);
     });
   });
