@@ -1,13 +1,14 @@
 #include "cpu/ThreadPool.h"
 #include "core/Signals.h"
 #include "load/Memory.h"
+#include <algorithm>
 #include <immintrin.h>
 #include <omp.h>
 #include <system_error>
 
 namespace ampc::runtime {
 
-ThreadPool::ThreadPool(int threads) {
+ThreadPool::ThreadPool(int threads) : shares_(static_cast<size_t>(std::max(threads, 1))) {
   SignalsBlocked blocked;
   // Spinning is useful only if every thread has a CPU of its own.
   spinCount_ = threads <= availableThreads() ? 4000 : 0;
@@ -29,10 +30,13 @@ ThreadPool::~ThreadPool() {
 }
 
 void ThreadPool::start(uint64_t count, Function function, const void *context) {
-  count_ = count;
   function_ = function;
   context_ = context;
-  next_.store(0, std::memory_order_relaxed);
+  uint64_t threads = static_cast<uint64_t>(size());
+  for (uint64_t slot = 0; slot < threads; ++slot) {
+    shares_[slot].next.store(count * slot / threads, std::memory_order_relaxed);
+    shares_[slot].end = count * (slot + 1) / threads;
+  }
   jobState_.store((jobState_.load(std::memory_order_relaxed) & ~uint64_t{0xffff}) + (1 << 16) + 1);
   generation_.fetch_add(1);
   if (parked_.load() > 0)
@@ -50,11 +54,15 @@ void ThreadPool::start(uint64_t count, Function function, const void *context) {
 }
 
 void ThreadPool::drain(int slot) {
-  while (true) {
-    uint64_t index = next_.fetch_add(1, std::memory_order_relaxed);
-    if (index >= count_)
-      return;
-    function_(context_, index, slot);
+  int threads = size();
+  for (int i = 0; i < threads; ++i) {
+    Share &share = shares_[static_cast<size_t>((slot + i) % threads)];
+    for (;;) {
+      uint64_t index = share.next.fetch_add(1, std::memory_order_relaxed);
+      if (index >= share.end)
+        break;
+      function_(context_, index, slot);
+    }
   }
 }
 

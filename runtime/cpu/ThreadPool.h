@@ -9,8 +9,10 @@
 
 namespace ampc::runtime {
 
-// Runs one job at a time, started by the owning thread. Tasks are taken in order from a shared
-// counter, so the assignment of tasks to threads varies; results must not depend on it.
+// Runs one job at a time, started by the owning thread. Each thread has a share of neighboring
+// tasks, the same in jobs of one size, so that it finds in its caches what it read and wrote before;
+// then it takes tasks of other threads. So the assignment of tasks to threads varies; results must
+// not depend on it.
 class ThreadPool {
 public:
   explicit ThreadPool(int threads); // fewer if the system refuses to create them
@@ -47,10 +49,13 @@ private:
   // finds the job closed and accesses nothing.
   alignas(64) std::atomic<uint64_t> jobState_{0};
   alignas(64) std::atomic<uint32_t> generation_{0}; // parked workers wait for it to change
-  alignas(64) std::atomic<uint64_t> next_{0};
-  std::atomic<int> parked_{0};
+  struct alignas(64) Share {
+    std::atomic<uint64_t> next{0};
+    uint64_t end = 0;
+  };
+  alignas(64) std::atomic<int> parked_{0};
   std::atomic<bool> stop_{false};
-  uint64_t count_ = 0;
+  std::vector<Share> shares_; // of each slot
   Function function_ = nullptr;
   const void *context_ = nullptr;
   int spinCount_ = 0;

@@ -170,7 +170,7 @@ TEST(FusedLaunch, OfCallsThatComputeWholeRows) {
   EXPECT_EQ(convolves(runtime::ConvPart::output, 64), std::pair(true, uint64_t{8}));
   EXPECT_EQ(convolves(runtime::ConvPart::output, 0), std::pair(false, uint64_t{8}));
   EXPECT_EQ(convolves(runtime::ConvPart::output, 64 * 64 * 64), std::pair(false, uint64_t{8}));
-  EXPECT_EQ(convolves(runtime::ConvPart::input, 8), std::pair(true, uint64_t{2}));
+  EXPECT_EQ(convolves(runtime::ConvPart::input, 8), std::pair(true, uint64_t{8}));
   EXPECT_EQ(convolves(runtime::ConvPart::filter, 8).first, false);
 }
 
