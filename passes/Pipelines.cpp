@@ -56,6 +56,8 @@ void buildBackwardPhase(OpPassManager &pm) {
   pm.addPass(createRecognizeAttentionPass());
   // Behind the precision decisions and before the differentiation, for the same reasons.
   pm.addPass(createRecognizeGeluPass());
+  // Also before MoveChannelsLast, which cannot move what has groups instead of channels.
+  pm.addPass(createRecognizeGroupNormPass());
   // Behind RecognizeAttention, whose ops it marks; before Decompose, which leaves those whole.
   pm.addPass(createAttentionByLibraryPass());
   // Before Decompose, because the parts of a convolution transpose its images if their channels are
@@ -89,6 +91,8 @@ void buildBackwardPhase(OpPassManager &pm) {
   pm.addPass(createDecomposePass());
   // After Decompose, because the parts of an op may need values that the op as a whole does not.
   pm.addPass(createRecomputeSegmentsPass());
+  // Behind RecomputeSegments, whose memory it would take; before the updates read the sums.
+  pm.addNestedPass<func::FuncOp>(createJoinProductSumsPass());
   pm.addPass(createVerifyGradientsPass());
 }
 

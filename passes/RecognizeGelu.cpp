@@ -12,9 +12,9 @@
 // a constant.
 //
 // Linear in the number of ops: walks have limits.
+#include "UnusedOps.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "ampc/Passes/Passes.h"
-#include "llvm/ADT/SetVector.h"
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -232,18 +232,6 @@ class RecognizeGelu : public impl::RecognizeGeluPassBase<RecognizeGelu> {
         named(nn::GeluOp::create(b, last->getLoc(), x.getType(), x, isa<nn::TanhOp>(function)));
     y.replaceAllUsesWith(in(gelu, elementOf(y)));
     eraseUnused(last);
-  }
-
-  // The op and those that nothing but it reads.
-  static void eraseUnused(Operation *op) {
-    if (!op || !op->use_empty() || !isMemoryEffectFree(op))
-      return;
-    SetVector<Operation *> sources;
-    for (Value operand : op->getOperands())
-      sources.insert(operand.getDefiningOp());
-    op->erase();
-    for (Operation *source : sources)
-      eraseUnused(source);
   }
 };
 

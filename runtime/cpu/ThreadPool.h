@@ -10,9 +10,9 @@
 namespace ampc::runtime {
 
 // Runs one job at a time, started by the owning thread. Each thread has a share of neighboring
-// tasks, the same in jobs of one size, so that it finds in its caches what it read and wrote before;
-// then it takes tasks of other threads. So the assignment of tasks to threads varies; results must
-// not depend on it.
+// tasks, the same in jobs of one size, so that its caches have what it read and wrote before; then
+// it takes tasks of other threads. So the assignment of tasks to threads varies; results must not
+// depend on it.
 class ThreadPool {
 public:
   explicit ThreadPool(int threads); // fewer if the system refuses to create them

@@ -141,6 +141,31 @@ def spelled_gelu(g):
     return y
 
 
+def recurrent(g):
+    """A matrix that few rows are multiplied by in many steps; sometimes another product adds to its gradient, or a step has more rows."""
+    rows, width = g.rng.choice((1, 2, 3)), g.rng.choice((2, 3, 4))
+    w = g.leaf([width, width], g.whole, parameter=True, bound=0.8)
+    first = g.leaf([rows, width], g.whole, parameter=g.rng.random() < 0.5)
+    transposed = {"transpose_x": False, "transpose_y": g.rng.random() < 0.5}
+    h, states = first, []
+    for step in range(g.rng.choice((3, 4, 5, 6, 9))):
+        x = g.leaf([rows, width], g.whole)
+        y = h and value(g.emit("matmul", [[h], [w]], transposed))
+        y = y and value(g.emit("add", [[y], [x]]))
+        h = y and value(g.emit(g.rng.choice(("tanh", "sigmoid")), [[y]]))
+        if h is None:
+            break
+        states.append(h)
+    if not states:
+        return None
+    if g.rng.random() < 0.4:  # over all steps at once
+        joined = value(g.emit("concat", [states], {"axis": 0}))
+        return (joined and value(g.emit("matmul", [[joined], [w]], transposed))) or states[-1]
+    if g.rng.random() < 0.4:
+        return value(g.emit("matmul", [[states[-1]], [g.leaf([width, width], g.whole)]])) or states[-1]
+    return states[-1]
+
+
 def gate(g):
     """A comparison chooses between two branches."""
     x = g.pick()
@@ -266,4 +291,4 @@ def broadcasts(g):
     return x
 
 
-MOTIFS = [linear, linear, linear, added_parameters, summed_table, one_element, normalize, attention, spelled_gelu, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts, wide_parts]
+MOTIFS = [linear, linear, linear, added_parameters, summed_table, one_element, normalize, attention, spelled_gelu, recurrent, gate, chain, fan, tied, same_twice, frozen, big, long, broadcasts, wide_parts]

@@ -63,8 +63,10 @@ def function(i):
     flat = i.kind in FLAT  # these have no gradient, not one of zeros
     if x.dtype not in FLOATS:
         return [Result(x.shape, x.dtype, [whole(v, i.kind, i.attrs) for v in x.data])]
-    # gelu is a difference of numbers as large as x, its slope of numbers as large as 1.
-    y = i.round([f[0](v, **i.attrs) for v in x.data], mass=list(map(abs, x.data)) if i.kind == "gelu" else None)
+    # gelu is a difference of numbers as large as x, its slope of numbers as large as 1. An erf may become part of a gelu. The logarithm of
+    # logit, which is small, is that of a quotient near 1.
+    masses = {"gelu": list(map(abs, x.data)), "erf": [2.0] * len(x.data), "logit": [max(1.0, abs(v)) for v in x.data]}
+    y = i.round([f[0](v, **i.attrs) for v in x.data], mass=masses.get(i.kind))
     slopes = [] if flat else [f[1](v, w, **i.attrs) for v, w in zip(x.data, y)]
     if i.kind == "gelu":
         slopes = i.round(slopes, mass=[1.0] * len(y))
