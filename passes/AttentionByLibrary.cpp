@@ -6,7 +6,7 @@
 //        nn.flash_attn %q, %k, %v, %e {library = true}
 //
 // Attentions with one mask share it.
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ReplaceOps.h"
 #include "ampc/Passes/Passes.h"
 
 using namespace mlir;
@@ -46,11 +46,7 @@ class AttentionByLibrary : public impl::AttentionByLibraryPassBase<AttentionByLi
     Value &made = masks[{mask, q.clone(full)}];
     if (made)
       return made;
-    auto named = [&](auto op) -> Value {
-      if (Attribute name = attention->getDiscardableAttr(nn::kNameAttr))
-        op->setDiscardableAttr(nn::kNameAttr, name);
-      return op;
-    };
+    auto named = [&](Operation *op) { return namedAs(attention, op); };
     made = mask;
     if (typeOf(made).getElementType() != q.getElementType())
       made = named(nn::CastOp::create(b, loc, typeOf(made).clone(q.getElementType()), made,

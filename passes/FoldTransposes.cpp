@@ -10,7 +10,7 @@
 // The last dimension of transpose' stays the last, so a library call can read its rows where they
 // are (PartViews.h), which it cannot if columns are contiguous. transpose' must not be another
 // copy, so only such ops may read the transpose in that case.
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ReplaceOps.h"
 #include "ampc/Passes/Passes.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -54,7 +54,7 @@ class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
     }
     if (convert) {
       OpBuilder b(convert);
-      folded = named(nn::CastOp::create(b, convert.getLoc(), folded, convert.getTo()), convert);
+      folded = namedAs(convert, nn::CastOp::create(b, convert.getLoc(), folded, convert.getTo()));
     }
     operand.set(folded);
     for (Operation *op : {convert.getOperation(), transpose.getOperation()})
@@ -79,17 +79,10 @@ class FoldTransposes : public impl::FoldTransposesPassBase<FoldTransposes> {
     Value &value = rest[transpose];
     if (!value) {
       OpBuilder b(transpose);
-      value =
-          named(nn::TransposeOp::create(b, transpose.getLoc(), transpose.getX(), perm), transpose);
+      value = namedAs(transpose,
+                      nn::TransposeOp::create(b, transpose.getLoc(), transpose.getX(), perm));
     }
     return value;
-  }
-
-  // The result of an op that takes the place of another one.
-  static Value named(Operation *op, Operation *original) {
-    if (Attribute name = original->getAttr(nn::kNameAttr))
-      op->setAttr(nn::kNameAttr, name);
-    return op->getResult(0);
   }
 
   llvm::DenseMap<Operation *, Value> rest;

@@ -10,8 +10,7 @@
 // those of some steps are.
 //
 // Per function one walk from its end; each op of a sum is looked at once.
-#include "UnusedOps.h"
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ReplaceOps.h"
 #include "ampc/Passes/Passes.h"
 #include <algorithm>
 
@@ -75,11 +74,7 @@ struct ProductSum {
   }
 
 private:
-  Value named(Operation *op) {
-    if (Attribute name = products.front()->getDiscardableAttr(nn::kNameAttr))
-      op->setDiscardableAttr(nn::kNameAttr, name);
-    return op->getResult(0);
-  }
+  Value named(Operation *op) { return namedAs(products.front(), op); }
 
   // The sum of some of the products.
   Value joined(OpBuilder &b, ArrayRef<nn::MatmulOp> some) {

@@ -15,7 +15,7 @@
 // a reshape. Random ops stay, because their numbers belong to positions.
 //
 // Linear in the number of ops and operands.
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ReplaceOps.h"
 #include "ampc/Passes/Passes.h"
 
 using namespace mlir;
@@ -203,10 +203,8 @@ private:
         perm, [&](int64_t d) { return type.getDimSize(d) == 1 || std::exchange(before, d) < d; });
     Operation *op = keepsOrder ? reshape(value, result).getDefiningOp()
                                : nn::TransposeOp::create(b, value.getLoc(), result, value, perm);
-    if (Operation *source = value.getDefiningOp())
-      if (Attribute name = source->getDiscardableAttr(nn::kNameAttr))
-        op->setDiscardableAttr(nn::kNameAttr, name);
-    return op->getResult(0);
+    Operation *source = value.getDefiningOp();
+    return source ? namedAs(source, op) : op->getResult(0);
   }
 
   Block &block;

@@ -12,8 +12,7 @@
 // a constant.
 //
 // Linear in the number of ops: walks have limits.
-#include "UnusedOps.h"
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ReplaceOps.h"
 #include "ampc/Passes/Passes.h"
 #include <array>
 #include <cmath>
@@ -40,18 +39,11 @@ Type elementOf(Value value) {
   return valueType(value).getElementType();
 }
 
-// Whether the precision decisions have inserted the cast; one of the model rounds.
-bool isInserted(nn::CastOp cast) {
-  return !nn::isOfModel(cast);
-}
-
-// The value in front of casts of the precision decisions.
+// The value in front of casts of the precision decisions; one of the model rounds.
 Value withoutCasts(Value value) {
-  while (auto cast = value.getDefiningOp<nn::CastOp>()) {
-    if (!isInserted(cast))
-      break;
+  for (auto cast = value.getDefiningOp<nn::CastOp>(); cast && !nn::isOfModel(cast);
+       cast = value.getDefiningOp<nn::CastOp>())
     value = cast.getX();
-  }
   return value;
 }
 
@@ -166,7 +158,7 @@ std::optional<Gelu> matchGelu(Operation *function) {
     std::optional<Polynomial> line =
         polynomialOf(user->getResult(0), withoutCasts(value), tolerance, 1);
     if (auto cast = dyn_cast<nn::CastOp>(user)) {
-      if (!isInserted(cast))
+      if (nn::isOfModel(cast))
         return std::nullopt;
     } else if (line && (*line)[2] == 0 && (*line)[3] == 0) {
       if (x && (*line)[0] != 0)
@@ -215,11 +207,7 @@ class RecognizeGelu : public impl::RecognizeGeluPassBase<RecognizeGelu> {
     auto [x, y] = *match;
     Operation *last = y.getDefiningOp();
     OpBuilder b(last);
-    auto named = [&](Operation *op) -> Value {
-      if (Attribute name = last->getDiscardableAttr(nn::kNameAttr))
-        op->setDiscardableAttr(nn::kNameAttr, name);
-      return op->getResult(0);
-    };
+    auto named = [&](Operation *op) { return namedAs(last, op); };
     auto in = [&](Value value, Type element) {
       RankedTensorType type = valueType(value).clone(element);
       return value.getType() == type

@@ -8,8 +8,7 @@
 //
 // For each instance norm: a look at the op in front of it, and a walk along single uses behind it.
 // Linear in the number of ops.
-#include "UnusedOps.h"
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ReplaceOps.h"
 #include "ampc/Passes/Passes.h"
 
 using namespace mlir;
@@ -57,11 +56,7 @@ public:
   void replace() {
     Operation *last = y.getDefiningOp();
     OpBuilder b(last);
-    auto named = [&](Operation *op) -> Value {
-      if (Attribute name = last->getDiscardableAttr(nn::kNameAttr))
-        op->setDiscardableAttr(nn::kNameAttr, name);
-      return op->getResult(0);
-    };
+    auto named = [&](Operation *op) { return namedAs(last, op); };
     auto list = [&](Value value) -> Value {
       if (!value)
         return {};

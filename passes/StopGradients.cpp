@@ -5,7 +5,7 @@
 //   reader(%d)                           reader(%b)
 //
 // The barrier has no gradient, and no pass merges its operand with its readers.
-#include "ampc/Dialect/NN/NNOps.h"
+#include "ReplaceOps.h"
 #include "ampc/Dialect/NN/StopGradient.h"
 #include "ampc/Dialect/NumberFormat.h"
 #include "ampc/Passes/Passes.h"
@@ -38,8 +38,7 @@ class StopGradients : public impl::StopGradientsPassBase<StopGradients> {
       if (result.use_empty() || !hasFloatElements(result))
         continue;
       auto barrier = nn::OptimizationBarrierOp::create(b, op->getLoc(), result);
-      if (Attribute name = op->getDiscardableAttr(nn::kNameAttr))
-        barrier->setDiscardableAttr(nn::kNameAttr, name);
+      namedAs(op, barrier);
       result.replaceAllUsesExcept(barrier.getY(), barrier);
     }
   }

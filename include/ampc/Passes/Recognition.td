@@ -32,8 +32,8 @@ def RecognizeGeluPass : Pass<"nn-recognize-gelu", "::mlir::ModuleOp"> {
   let summary = "Make a gelu that is spelled with erf or tanh one op";
   let description = [{
     Finds x/2 (1 + erf(x/sqrt 2)) and x/2 (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))) with the factors at any place of the products, numbers within
-    10^-6 of these or rounded to the 16-bit type of a constant, and casts of the precision decisions. It becomes `nn.gelu`, which takes two thirds of the instructions, keeps one value for the gradient, and
-    which products can compute. Values between must have no other reader, so that a kept value stays. In 16 bits nothing between is rounded.
+    10^-6 of these or rounded to the 16-bit type of a constant, and casts of the precision decisions. It becomes `nn.gelu`, which takes two thirds of
+    the instructions, keeps one value for the gradient, and can be the epilogue of a product. Values between must have no other reader, so that a kept value stays. In 16 bits nothing between is rounded.
 
     ```mlir
     %d = nn.scale %x {scale = 0.70710678} : (tensor<4xf32>) -> tensor<4xf32>

@@ -36,6 +36,10 @@ Value scaled(Composition &f, Value x, Value scale, Value bias, ArrayRef<int64_t>
 
 // Images in groups: the channels of a group and the places are normalized together.
 struct Groups {
+  explicit Groups(GroupNormOp op)
+      : Groups(tensorType(op.getX()), op.getGroups(), op.getDataLayout() == "NCHW") {}
+  explicit Groups(InstanceNormOp op)
+      : Groups(tensorType(op.getX()), tensorType(op.getX()).getDimSize(1), true) {}
   Groups(RankedTensorType x, int64_t groups, bool channelsFirst)
       : first(channelsFirst), image(x.getShape()), samples(x.getDimSize(0)), groups(groups) {
     channels = x.getDimSize(first ? 1 : x.getRank() - 1);
@@ -49,12 +53,13 @@ struct Groups {
   // Whether a group is a line of neighbors that one block of a GPU may compute.
   bool areLines() const { return first && n <= kMostColumns; }
 
-  // One number for each channel, or for each group of each sample, beside an image.
-  Value perChannel(Composition &f, Value value) const {
+  // The shape of one number for each channel beside an image.
+  SmallVector<int64_t> perChannel() const {
     SmallVector<int64_t> beside(first ? image.size() - 1 : 1, 1);
     beside.front() = channels;
-    return f.reshape(value, beside);
+    return beside;
   }
+  // One number for each group of each sample, beside an image.
   Value perGroup(Composition &f, Value value) const {
     SmallVector<int64_t> all{samples, groups, channels / groups}, beside(image.size(), 1);
     beside.front() = samples;
@@ -96,14 +101,6 @@ Normal normalize(Composition &f, Value x, const Groups &groups, double epsilon) 
   return {f.mul(difference, groups.perGroup(f, inverse)), mean, variance};
 }
 
-Value scaled(Composition &f, Value x, Value scale, Value bias, const Groups &groups) {
-  if (scale)
-    x = f.mul(x, groups.perChannel(f, f.wide(scale)));
-  if (bias)
-    x = f.add(x, groups.perChannel(f, f.wide(bias)));
-  return x;
-}
-
 // The gradients of `op` with x, scale? and bias?, whose values were normalized in groups. With
 // h = (x - mean) inverse: dscale = Σ dy h, dbias = Σ dy, and dx as in nn.layer_norm_grad. Only x
 // and its statistics are read, so that no other image is kept.
@@ -124,7 +121,7 @@ void setGradients(Op op, GradientContext &g, const Groups &groups, Value varianc
     set(scale, f.sum(f.mul(dy, normal), groups.places()));
   if (!g.wants(0))
     return;
-  dy = scaled(f, dy, op.getScale(), {}, groups);
+  dy = scaled(f, dy, op.getScale(), {}, groups.perChannel());
   if (groups.areLines()) {
     int64_t count = groups.samples * groups.groups;
     auto lines = [&](Value value) { return f.reshape(value, {count, groups.n}); };
@@ -195,10 +192,10 @@ LogicalResult GroupNormOp::inferReturnTypes(MLIRContext *context, std::optional<
 }
 SmallVector<Value> GroupNormOp::decompose(OpBuilder &b) {
   Composition f(*this, b);
-  RankedTensorType type = tensorType(getX()), statistic = tensorType(getMean());
-  Groups groups(type, getGroups(), getDataLayout() == "NCHW");
+  RankedTensorType statistic = tensorType(getMean());
+  Groups groups(*this);
   Normal n = normalize(f, f.wide(getX()), groups, getEpsilon().convertToDouble());
-  Value y = scaled(f, n.y, getScale(), getBias(), groups);
+  Value y = scaled(f, n.y, getScale(), getBias(), groups.perChannel());
   return {f.round(y, getX()), f.reshape(n.mean, statistic.getShape()),
           f.reshape(n.variance, statistic.getShape())};
 }
@@ -208,8 +205,7 @@ void GroupNormOp::buildGradient(GradientContext &g) {
   Composition f(*this, g.b);
   double epsilon = getEpsilon().convertToDouble();
   Value inverse = f.div(1, f.sqrt(f.add(getVariance(), epsilon)));
-  setGradients(*this, g, Groups(tensorType(getX()), getGroups(), getDataLayout() == "NCHW"),
-               getVariance(), inverse, epsilon);
+  setGradients(*this, g, Groups(*this), getVariance(), inverse, epsilon);
 }
 
 LogicalResult InstanceNormOp::inferReturnTypes(MLIRContext *context, std::optional<Location> loc,
@@ -228,11 +224,10 @@ LogicalResult InstanceNormOp::inferReturnTypes(MLIRContext *context, std::option
 }
 SmallVector<Value> InstanceNormOp::decompose(OpBuilder &b) {
   Composition f(*this, b);
-  RankedTensorType type = tensorType(getX());
-  Groups groups(type, type.getDimSize(1), true);
+  Groups groups(*this);
   double epsilon = getEpsilon().convertToDouble();
   Normal n = normalize(f, f.wide(getX()), groups, epsilon);
-  Value y = scaled(f, n.y, getScale(), getBias(), groups);
+  Value y = scaled(f, n.y, getScale(), getBias(), groups.perChannel());
   Value inverse = f.div(1, f.sqrt(f.add(n.variance, epsilon)));
   ArrayRef<int64_t> statistic = tensorType(getMean()).getShape();
   return {f.round(y, getX()), f.reshape(n.mean, statistic), f.reshape(inverse, statistic)};
@@ -243,9 +238,7 @@ void InstanceNormOp::buildGradient(GradientContext &g) {
   // The saved variance is the inverse deviation; epsilon is in it.
   Composition f(*this, g.b);
   Value deviation = f.div(1, getVariance());
-  RankedTensorType type = tensorType(getX());
-  setGradients(*this, g, Groups(type, type.getDimSize(1), true), f.mul(deviation, deviation),
-               getVariance(), 0);
+  setGradients(*this, g, Groups(*this), f.mul(deviation, deviation), getVariance(), 0);
 }
 
 } // namespace ampc::nn

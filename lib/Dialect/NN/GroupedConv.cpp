@@ -158,7 +158,7 @@ void emitGroupedInput(KernelBuilder &k, const GroupedGeometry &g, Type output, T
         });
       };
       Value sum;
-      if (strided) // few elements are at a place
+      if (strided) // a place reads the position with few elements of the kernel, in no range
         sum = sumOver(k, zero(k, lanes), g.elements, [&](Value element, Value start) {
           Value place, inside = placeOf(k, g, outer, position, element, place);
           return add(element, place, inside, start);

@@ -23,6 +23,14 @@ template <typename Op> struct Resampling {
       : kind(op.getKind()), ratio(op.getRatio().convertToDouble()), half(op.getHalfPixel()), n(n),
         size(size) {}
 
+  // A whole number, i64, in [0, most] as an index.
+  static Value clamped(KernelBuilder &k, Value whole, int64_t most) {
+    Type i64 = k.b().getI64Type();
+    whole = arith::MaxSIOp::create(k.b(), whole, k.constant(0, i64));
+    whole = arith::MinSIOp::create(k.b(), whole, k.constant(static_cast<double>(most), i64));
+    return arith::IndexCastOp::create(k.b(), k.b().getIndexType(), whole);
+  }
+
   // What element `o` of the result is made from.
   SmallVector<Tap> taps(KernelBuilder &k, Value o) const {
     Type i64 = k.b().getI64Type(), f32 = k.b().getF32Type(), f64 = k.b().getF64Type();
@@ -32,11 +40,7 @@ template <typename Op> struct Resampling {
       place = k.sub(k.mul(c(ratio), k.add(number, c(0.5))), c(0.5));
     else // a product of two floats is exact in double
       place = k.convert(k.convert(k.mul(c(ratio), number), f32), f64);
-    auto inside = [&](Value whole) -> Value {
-      whole = arith::MaxSIOp::create(k.b(), whole, k.constant(0, i64));
-      whole = arith::MinSIOp::create(k.b(), whole, k.constant(static_cast<double>(n - 1), i64));
-      return arith::IndexCastOp::create(k.b(), k.b().getIndexType(), whole);
-    };
+    auto inside = [&](Value whole) { return clamped(k, whole, n - 1); };
     if (kind == "nearest" || kind == "round") {
       place = kind == "round" ? k.add(place, c(0.5)) : place;
       return {{inside(k.convert(place, i64)), Value()}};
@@ -122,6 +126,7 @@ template <typename Op> struct Resampling {
       weight = k.select(exists, weight, none);
     return {element, weight, k.compare("ne", weight, none)};
   }
+  // Those in the window of element i; one behind an end of the result has the weight 0.
   SmallVector<User> users(KernelBuilder &k, Value i, Window window) const {
     Type i64 = k.b().getI64Type(), f64 = k.b().getF64Type();
     Value number = k.convert(arith::IndexCastOp::create(k.b(), i64, i), f64);
@@ -129,17 +134,15 @@ template <typename Op> struct Resampling {
     SmallVector<User> users;
     for (int64_t j = 0; j < window.count; ++j) {
       Value at = k.add(start, k.constant(static_cast<double>(window.shift + j), i64));
-      Value inside = arith::MaxSIOp::create(k.b(), at, k.constant(0, i64));
-      inside =
-          arith::MinSIOp::create(k.b(), inside, k.constant(static_cast<double>(size - 1), i64));
-      Value element = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), inside);
-      users.push_back(user(k, i, element, k.compare("eq", at, inside)));
+      Value element = clamped(k, at, size - 1);
+      at = arith::IndexCastOp::create(k.b(), k.b().getIndexType(), at);
+      users.push_back(user(k, i, element, k.compare("eq", at, element)));
     }
     return users;
   }
 
   // A range of elements of the result with all that are made from element `i`.
-  std::pair<Value, Value> users(KernelBuilder &k, Value i) const {
+  std::pair<Value, Value> rangeOfUsers(KernelBuilder &k, Value i) const {
     if (ratio == 0)
       return {k.index(0), k.index(size)};
     Type i64 = k.b().getI64Type(), f64 = k.b().getF64Type();
@@ -148,9 +151,7 @@ template <typename Op> struct Resampling {
     auto placeOf = [&](double shift, int64_t more) -> Value {
       Value at = k.mul(k.add(number, k.constant(shift, f64)), k.constant(1 / ratio, f64));
       Value whole = k.add(k.convert(at, i64), k.constant(static_cast<double>(more), i64));
-      whole = arith::MaxSIOp::create(k.b(), whole, k.constant(0, i64));
-      whole = arith::MinSIOp::create(k.b(), whole, k.constant(static_cast<double>(size), i64));
-      return arith::IndexCastOp::create(k.b(), k.b().getIndexType(), whole);
+      return clamped(k, whole, size);
     };
     Value last = k.compare("eq", i, k.index(n - 1));
     Value end = k.select(last, k.index(size), placeOf(reach, 2));
@@ -253,7 +254,7 @@ void SumResampledOp::emitKernel(KernelBuilder &k) {
     if (window)
       users = r.users(k, own, *window);
     else
-      std::tie(begin, end) = r.users(k, own);
+      std::tie(begin, end) = r.rangeOfUsers(k, own);
   };
   grid.emit(k, prepare, [&](Value line, Value own) {
     Value first = k.mul(line, k.index(r.size));

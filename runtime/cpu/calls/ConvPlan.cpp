@@ -120,8 +120,7 @@ void ConvPlan::divideBatch() {
 // images than tasks, or if a launch reads the output again, which should then be in the cache.
 int64_t ConvPlan::partsOfImage() const {
   const ConvShape &whole = operands_.shape;
-  bool ofInput = whole.computes == ConvPart::input;
-  int64_t rows = ofInput ? whole.size.front() : whole.places.front(), images = whole.batch;
+  int64_t rows = rowsOfImage(), images = whole.batch;
   int64_t tasks = images < kTasks ? std::min(kTasks, workOf(whole) / kTaskWork) : 1;
   int64_t parts = (tasks + images - 1) / images;
   if (operands_.rowElements && whole.computes == ConvPart::output) {
@@ -186,7 +185,7 @@ bool ConvPlan::mayDivideRows(int64_t rows, int64_t parts) const {
 bool ConvPlan::divideRows() {
   const ConvShape &whole = operands_.shape;
   bool ofInput = whole.computes == ConvPart::input;
-  int64_t rows = ofInput ? whole.size.front() : whole.places.front(), parts = partsOfImage();
+  int64_t rows = rowsOfImage(), parts = partsOfImage();
   if (!mayDivideRows(rows, parts))
     return false;
   for (int64_t image = 0; image < whole.batch; ++image)
@@ -416,15 +415,12 @@ bool ConvPlan::sumFilter(ThreadPool &pool, const OneDnn &library,
 }
 
 ConvPlan::Elements ConvPlan::resultOf(const Task &task) const {
-  const ConvShape &whole = operands_.shape, &s = task.shape;
-  if (s.computes == ConvPart::input) {
-    int64_t row = inputElements(whole) / whole.batch / whole.size.front();
-    int64_t first = (task.image * whole.size.front() + task.inputRow) * row;
-    return {first, first + inputElements(s)};
-  }
-  int64_t row = outputElements(whole) / whole.batch / whole.places.front();
-  int64_t first = (task.image * whole.places.front() + task.outputRow) * row;
-  return {first, first + outputElements(s)};
+  const ConvShape &whole = operands_.shape;
+  bool ofInput = whole.computes == ConvPart::input;
+  auto elements = ofInput ? inputElements : outputElements;
+  int64_t row = elements(whole) / whole.batch / rowsOfImage();
+  int64_t first = (task.image * rowsOfImage() + (ofInput ? task.inputRow : task.outputRow)) * row;
+  return {first, first + elements(task.shape)};
 }
 
 bool ConvPlan::mayFuse() const {

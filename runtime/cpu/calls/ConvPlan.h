@@ -75,6 +75,11 @@ private:
   void divideBatch();
   int64_t slicesOfOutputs() const;
   bool divideRows();
+  // Those that are divided: of the input if its gradient is computed, else of the output.
+  int64_t rowsOfImage() const {
+    const ConvShape &whole = operands_.shape;
+    return whole.computes == ConvPart::input ? whole.size.front() : whole.places.front();
+  }
   int64_t partsOfImage() const;
   bool mayDivideRows(int64_t rows, int64_t parts) const;
   std::optional<Task> rowsOfOutput(int64_t first, int64_t last) const;
