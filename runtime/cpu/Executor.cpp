@@ -21,20 +21,31 @@ static Status givenBack() {
   return invalid("", "the memory of variables was given back");
 }
 
-// Runs the prepared commands of `infer`, and lets the calls pack the operands that they keep.
+// Runs the prepared commands of `infer`, and lets the calls pack the operands that they keep. What
+// nothing reads any more is given back at once, so that one layer's weights at a time are there
+// more than once.
 Status Executor::refresh() {
   auto role = static_cast<size_t>(format::EntryRole::infer);
   if (released_)
     return givenBack();
-  for (uint32_t i = 0; i < prepared_[role]; ++i)
-    AMPC_TRY(execute(lists_[role][i], nullptr));
-  released_ = releases_;
-  for (const format::Range &range : releasedSources_)
-    arenas_->release(range);
-  for (const Keeper &keeper : keepers_) {
-    AMPC_TRY(keeper.call->keepOperand(*resources_));
-    if (keeper.released)
-      arenas_->release(*keeper.released);
+  released_ = mayRelease_;
+  Progress done;
+  auto release = releases_.begin();
+  auto giveBack = [&] {
+    for (; release != releases_.end() && release->when <= done; ++release)
+      arenas_->release(release->range);
+  };
+  for (;; ++done.commands) {
+    giveBack();
+    while (done.keepers < keepers_.size() &&
+           keepers_[done.keepers].when.commands == done.commands) {
+      AMPC_TRY(keepers_[done.keepers].call->keepOperand(*resources_));
+      ++done.keepers;
+      giveBack();
+    }
+    if (done.commands == prepared_[role])
+      break;
+    AMPC_TRY(execute(lists_[role][done.commands], nullptr));
   }
   fresh_ = true;
   return {};

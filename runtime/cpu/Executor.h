@@ -57,11 +57,20 @@ private:
     uint8_t byte;
     bool releases = false; // gives the memory of the source back
   };
-  // A call that keeps an operand, and the operand if its memory is given back then.
+  // How much of the preparation is done: commands, and calls that have packed their operands.
+  struct Progress {
+    uint32_t commands = 0, keepers = 0;
+    auto operator<=>(const Progress &) const = default;
+  };
+  // A call that keeps an operand, and when it has.
   struct Keeper {
     const CpuCall *call;
     size_t command; // its index in the entry
-    std::optional<format::Range> released;
+    Progress when;
+  };
+  struct Release {
+    Progress when; // nothing reads the range any more
+    format::Range range;
   };
 
   // What sets the address of an operand that reads an input.
@@ -77,6 +86,9 @@ private:
   Status prepareCommand(const Program &program, Arenas &arenas, const format::Entry &entry,
                         std::vector<Prepared> &list);
   Status checkPrepared(const format::Program &head, const format::Entry &entry);
+  template <typename Each>
+  void forEachOperand(const format::Entry &entry, uint32_t first, uint32_t last, const Each &each);
+  void planKeepers(const format::Entry &entry);
   void planRelease(const format::Program &head, const format::Entry &entry);
   Status refresh();
   // `next`: the launch behind a call that runs it; else null.
@@ -106,9 +118,9 @@ private:
   // that keep operands.
   bool trains_ = false, fresh_ = false;
   std::array<uint32_t, 5> prepared_ = {}; // Entry.prepared by EntryRole
-  std::vector<Keeper> keepers_;
-  std::vector<format::Range> releasedSources_; // after the prepared commands
-  bool releases_ = false, released_ = false;   // SessionOptions.releasesVariables
+  std::vector<Keeper> keepers_;           // both in the order of `when`
+  std::vector<Release> releases_;
+  bool mayRelease_ = false, released_ = false; // SessionOptions.releasesVariables
   const Arenas *arenas_ = nullptr;
   std::unordered_map<const format::Tensor *, ReadOperands> inputs_; // those that were redirected
   bool sharded_ = false; // launches have other pieces than the program says

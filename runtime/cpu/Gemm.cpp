@@ -372,8 +372,8 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
         convert(p.narrow, slotMemory + slotC_ + line * (length + padC_) * 4, to, length);
     }
     if (launch) {
-      int64_t first = static_cast<int64_t>(batchIndex) * p.m + row;
-      launch->run(first * p.n, (first + rows) * p.n);
+      int64_t first = (static_cast<int64_t>(batchIndex) * p.m + row) * p.n + n0;
+      launch->run(first, first + (rows - 1) * p.n + width);
     }
   }
   return true;
@@ -382,8 +382,10 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
 bool GemmPlan::mayFuse() const {
   if (tiles_)
     return tiles_->mayFuse();
-  return columns_.count == 1 && product_.endsLaunchRows(rows_.size) &&
-         product_.endsLaunchRows(block_);
+  if (columns_.count > 1) // parts of one row
+    return product_.m == 1 && product_.rowElements && product_.cStrides.empty() &&
+           columns_.size % product_.rowElements == 0 && product_.n % product_.rowElements == 0;
+  return product_.endsLaunchRows(rows_.size) && product_.endsLaunchRows(block_);
 }
 
 // Neighboring tiles have consecutive indices, because they read the same rows of A.

@@ -101,6 +101,8 @@ private:
   void placeParts();
   void normalize();
   void divideIntoTiles();
+  double keptCost(const Tiling &rows, const Tiling &columns, int64_t mostThreads) const;
+  void divideKept(double work);
   void choosePacking();
   void placePanels(bool packs);
   Status makePrimitives(OneDnn &library);

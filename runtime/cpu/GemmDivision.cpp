@@ -11,6 +11,9 @@ namespace {
 // Limit for tiles along the longer extent of C, and minimum tile width.
 constexpr int64_t kMaxTilesAlong = 8, kMinWidth = 64;
 constexpr int64_t kTaskWork = 1 << 19; // minimum multiply-adds per task
+// Multiply-adds that take as long as reading an element of an operand from the cache: products of a
+// few rows or columns take as long as reading the other operand.
+constexpr int64_t kReadWork = 8;
 // Extents of tiles are multiples of these. The library computes 64 columns at once: 96 take as long
 // as 128.
 constexpr int64_t kRowUnit = 16, kColumnUnit = 64;
@@ -23,6 +26,14 @@ constexpr int64_t kWholeRows = 128;
 // Tile extent along the shorter extent: large enough to amortize packing.
 constexpr int64_t kLargeTile = 2048;
 constexpr int64_t kSumChunk = 1 << 13; // elements of C for which one task adds the parts
+// For a kept B: the units of tiles, whose last ones may be narrower; the most tiles, and the
+// multiply-adds that take as long as starting one.
+constexpr int64_t kKeptRowUnit = 8, kKeptColumnUnit = 16, kMaxKeptTiles = 16, kStartWork = 1 << 16;
+constexpr double kEightThreadWork = 1 << 27; // multiply-adds that are divided for eight threads
+
+int64_t roundUp(int64_t value, int64_t unit) {
+  return (value + unit - 1) / unit * unit;
+}
 
 } // namespace
 
@@ -112,6 +123,59 @@ GemmPlan::Tiling GemmPlan::Tiling::of(int64_t extent, int64_t count, int64_t uni
   return tiling;
 }
 
+// An estimate, in multiply-adds, of the time that a kept product takes with these tiles: of the
+// threads together, summed over 2, 4, … threads. A thread computes consecutive tiles, as ThreadPool
+// shares them, and the last one to finish decides.
+double GemmPlan::keptCost(const Tiling &rows, const Tiling &columns, int64_t mostThreads) const {
+  auto k = static_cast<double>(product_.k);
+  auto cost = [&](int64_t tile) {
+    auto extent = [](const Tiling &of, int64_t i, int64_t unit) {
+      return static_cast<double>(roundUp(of.end(i) - of.begin(i), unit));
+    };
+    double m = extent(rows, tile / columns.count, kKeptRowUnit),
+           n = extent(columns, tile % columns.count, kKeptColumnUnit);
+    return k * (m * n + kReadWork * (m + n)) + kStartWork;
+  };
+  double sum = 0;
+  int64_t tiles = rows.count * columns.count;
+  for (int64_t threads = 2; threads <= mostThreads; threads *= 2) {
+    double longest = 0;
+    for (int64_t thread = 0; thread < threads; ++thread) {
+      double own = 0;
+      for (int64_t i = tiles * thread / threads; i < tiles * (thread + 1) / threads; ++i)
+        own += cost(i);
+      longest = std::max(longest, own);
+    }
+    sum += longest * static_cast<double>(threads);
+  }
+  return sum;
+}
+
+// Divides C if all tiles read what is packed before all runs: by rows and columns, so that each of
+// a few threads has about the same to do. Tiles for eight threads take 2 % longer with two, because
+// the library reads A for each of them.
+void GemmPlan::divideKept(double work) {
+  auto tiling = [](int64_t extent, int64_t count, int64_t unit) {
+    Tiling even{extent, std::min(extent, roundUp((extent + count - 1) / count, unit)), 1};
+    even.count = (extent + even.size - 1) / even.size;
+    return even;
+  };
+  double least = 0;
+  int64_t most = std::clamp<int64_t>(static_cast<int64_t>(work / static_cast<double>(kTaskWork)), 1,
+                                     kMaxKeptTiles);
+  for (int64_t r = 1; r <= most; ++r)
+    for (int64_t c = 1; r * c <= most; ++c) {
+      Tiling rows = tiling(product_.m, r, kKeptRowUnit),
+             columns = tiling(product_.n, c, kKeptColumnUnit);
+      double cost = keptCost(rows, columns, work < kEightThreadWork ? 4 : 8);
+      if (least == 0 || cost < least) {
+        least = cost;
+        rows_ = rows;
+        columns_ = columns;
+      }
+    }
+}
+
 // Divides C into tiles, by the shape only: first along the longer extent, at most kMaxTilesAlong
 // tiles with at least kTaskWork each. Large products are also divided along the shorter extent; if
 // that is too short, the longer one gets twice as many tiles.
@@ -120,7 +184,11 @@ void GemmPlan::divideIntoTiles() {
   // Tiles with whole rows are dense in C.
   bool alongN = pack_ ? p.n > p.m : p.n >= p.m;
   int64_t longer = alongN ? p.n : p.m, shorter = alongN ? p.m : p.n, across = 1;
-  double work = static_cast<double>(p.m) * static_cast<double>(p.n) * static_cast<double>(p.k);
+  double k = static_cast<double>(p.k), reads = k * static_cast<double>(p.m + p.n),
+         work = std::max(k * static_cast<double>(p.m) * static_cast<double>(p.n),
+                         static_cast<double>(kReadWork) * reads);
+  if (p.fixedB && batches_ == 1 && work < static_cast<double>(kFineWork * kMaxTilesAlong))
+    return divideKept(work);
   int64_t along = std::min(kMaxTilesAlong, std::max<int64_t>(1, longer / kMinWidth));
   if (work < static_cast<double>(kTaskWork * along))
     along = std::max<int64_t>(1, static_cast<int64_t>(work / static_cast<double>(kTaskWork)));

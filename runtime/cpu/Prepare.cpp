@@ -65,61 +65,96 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
                                        ", command " + std::to_string(list.size()));
   }
   arenas_ = &arenas;
-  releases_ = options.releasesVariables && !trains_;
-  if (const Entry *infer = program.entry(EntryRole::infer); infer && releases_)
-    planRelease(head, *infer);
+  mayRelease_ = options.releasesVariables && !trains_;
+  if (const Entry *infer = program.entry(EntryRole::infer)) {
+    planKeepers(*infer);
+    if (mayRelease_)
+      planRelease(head, *infer);
+  }
   return allocateWorkspace(program, arenas, options);
+}
+
+// Calls each(i, operand) for what the commands [first, last) access.
+template <typename Each>
+void Executor::forEachOperand(const Entry &entry, uint32_t first, uint32_t last, const Each &each) {
+  auto accesses = [&](uint32_t kernel) { return KernelAccess(*resources_->kernels[kernel]); };
+  for (uint32_t i = first; i < last; ++i)
+    for (const CommandPiece &piece : piecesOf(*entry.commands()->Get(i), accesses))
+      for (const CommandOperand &operand : piece.operands)
+        each(i, operand);
+}
+
+// Finds the prepared command behind which each kept operand is complete.
+void Executor::planKeepers(const Entry &entry) {
+  RangeMap<uint32_t> written; // the number of commands up to the last that writes the range
+  bool isCovered = true;      // each byte that is written lies in a range of the map
+  forEachOperand(entry, 0, entry.prepared(), [&](uint32_t i, const CommandOperand &operand) {
+    if (!operand.writes)
+      return;
+    bool isNew = true;
+    written.forEachOverlap(operand.range, [&](const Range &other, uint32_t &last) {
+      isNew = false;
+      isCovered &= sameRange(other, operand.range);
+      last = i + 1;
+    });
+    if (isNew)
+      written.insert(operand.range, i + 1);
+  });
+  for (Keeper &keeper : keepers_) {
+    keeper.when.commands = isCovered ? 0 : entry.prepared();
+    written.forEachOverlap(*keeper.call->keptOperand(), [&](const Range &, uint32_t last) {
+      keeper.when.commands = std::max(keeper.when.commands, last);
+    });
+  }
+  std::stable_sort(keepers_.begin(), keepers_.end(), [](const Keeper &a, const Keeper &b) {
+    return a.when.commands < b.when.commands;
+  });
+  for (uint32_t i = 0; i < keepers_.size(); ++i)
+    keepers_[i].when.keepers = i + 1;
 }
 
 // Finds variables, what the prepared commands read, and what calls keep, that no run accesses.
 void Executor::planRelease(const format::Program &head, const Entry &entry) {
   // Each range that is given back may divide a mapping, of which a process has some 65,000.
   constexpr uint64_t kLeastBytes = 1 << 20;
-  // The last keeper of a range; or one of these.
-  constexpr int64_t kNoRun = -1, kRuns = -2;
-  RangeMap<int64_t> sources;
-  auto add = [&](const Range &range, int64_t keeper) {
+  constexpr Progress kNever{UINT32_MAX, 0}; // a run reads it
+  RangeMap<Progress> sources;               // Release.when
+  auto add = [&](const Range &range, Progress when) {
     bool isNew = true;
-    sources.forEachOverlap(range, [&](const Range &other, int64_t &last) {
+    sources.forEachOverlap(range, [&](const Range &other, Progress &last) {
       isNew = false;
-      last = sameRange(other, range) && last != kRuns ? std::max(last, keeper) : kRuns;
+      last = sameRange(other, range) ? std::max(last, when) : kNever;
     });
     if (isNew)
-      sources.insert(range, keeper);
+      sources.insert(range, when);
   };
-  for (size_t k = 0; k < keepers_.size(); ++k)
-    add(*keepers_[k].call->keptOperand(), static_cast<int64_t>(k));
+  std::map<size_t, Range> kept; // by the command
+  for (const Keeper &keeper : keepers_) {
+    kept.emplace(keeper.command, *keeper.call->keptOperand());
+    add(*keeper.call->keptOperand(), keeper.when);
+  }
   for (const Variable *variable : *head.variables())
-    add(*variable->tensor()->range(), kNoRun);
-  auto accesses = [&](uint32_t kernel) { return KernelAccess(*resources_->kernels[kernel]); };
-  auto forEachOperand = [&](uint32_t first, uint32_t last, auto each) {
-    for (uint32_t i = first; i < last; ++i)
-      for (const CommandPiece &piece : piecesOf(*entry.commands()->Get(i), accesses))
-        for (const CommandOperand &operand : piece.operands)
-          each(i, operand);
-  };
-  forEachOperand(0, entry.prepared(), [&](uint32_t, const CommandOperand &operand) {
+    add(*variable->tensor()->range(), {});
+  forEachOperand(entry, 0, entry.prepared(), [&](uint32_t i, const CommandOperand &operand) {
     if (operand.reads)
-      add(operand.range, kNoRun);
+      add(operand.range, {i + 1, 0});
   });
-  size_t keeper = 0; // the next one
-  forEachOperand(
-      entry.prepared(), entry.commands()->size(), [&](uint32_t i, const CommandOperand &operand) {
-        if (keeper < keepers_.size() && keepers_[keeper].command == i &&
-            sameRange(operand.range, *keepers_[keeper].call->keptOperand())) {
-          ++keeper; // another operand of the call may be the same range
-          return;
-        }
-        sources.forEachOverlap(operand.range, [&](const Range &, int64_t &last) { last = kRuns; });
-      });
-  sources.forEach([&](const Range &range, int64_t last) {
-    if (range.size() < kLeastBytes)
-      return;
-    if (last == kNoRun)
-      releasedSources_.push_back(range);
-    else if (last != kRuns)
-      keepers_[static_cast<size_t>(last)].released = range;
+  forEachOperand(entry, entry.prepared(), entry.commands()->size(),
+                 [&](uint32_t i, const CommandOperand &operand) {
+                   auto keeper = kept.find(i);
+                   if (keeper != kept.end() && sameRange(operand.range, keeper->second)) {
+                     kept.erase(keeper); // another operand of the call may be the same range
+                     return;
+                   }
+                   sources.forEachOverlap(operand.range,
+                                          [&](const Range &, Progress &last) { last = kNever; });
+                 });
+  sources.forEach([&](const Range &range, Progress when) {
+    if (range.size() >= kLeastBytes && when != kNever)
+      releases_.push_back({when, range});
   });
+  std::stable_sort(releases_.begin(), releases_.end(),
+                   [](const Release &a, const Release &b) { return a.when < b.when; });
 }
 
 // Checks what Entry.prepared promises, and finds the arenas that stay the same between runs of the
@@ -144,11 +179,7 @@ Status Executor::checkPrepared(const format::Program &head, const Entry &entry) 
       fixedArenas_[operand.range.arena()] = false;
     }
   };
-  auto accesses = [&](uint32_t kernel) { return KernelAccess(*resources_->kernels[kernel]); };
-  for (uint32_t i = 0; i < entry.commands()->size(); ++i)
-    for (const CommandPiece &piece : piecesOf(*entry.commands()->Get(i), accesses))
-      for (const CommandOperand &operand : piece.operands)
-        check(i, operand);
+  forEachOperand(entry, 0, entry.commands()->size(), check);
   return fits ? Status() : invalid("", "has commands that are prepared for one run alone");
 }
 
@@ -195,7 +226,7 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const En
     AMPC_ASSIGN(std::unique_ptr<CpuCall> prepared,
                 cpuCallKind(call).prepare(call, site, arenas, *resources_));
     if (prepared->keptOperand())
-      keepers_.push_back({prepared.get(), list.size(), std::nullopt});
+      keepers_.push_back({prepared.get(), list.size(), {}});
     calls_.push_back(std::move(prepared));
     list.push_back({Kind::call, static_cast<uint32_t>(calls_.size() - 1)});
     return {};

@@ -119,8 +119,9 @@ template <typename Make> void check(Make make) {
 TEST(FusedLaunch, OfProducts) {
   struct {
     uint64_t m, n, k, batch;
-  } shapes[] = {{1000, 64, 40, 1}, {33, 1000, 64, 1},  {64, 33, 20, 1},  {40, 40, 40, 15},
-                {3, 5, 7, 4},      {2048, 600, 30, 1}, {513, 512, 8, 1}, {5000, 128, 64, 1}};
+  } shapes[] = {{1000, 64, 40, 1}, {33, 1000, 64, 1},  {64, 33, 20, 1},
+                {40, 40, 40, 15},  {3, 5, 7, 4},       {2048, 600, 30, 1},
+                {513, 512, 8, 1},  {5000, 128, 64, 1}, {1, 1028, 256, 1}};
   for (auto [m, n, k, batch] : shapes)
     check([&](uint64_t rowElements) { return product(m, n, k, batch, rowElements); });
 }
@@ -154,6 +155,8 @@ TEST(FusedLaunch, OfCallsThatComputeWholeRows) {
   EXPECT_FALSE(fuses(1000, 64, 0));
   EXPECT_FALSE(fuses(64, 1000, 1000)); // tiles of columns
   EXPECT_FALSE(fuses(1000, 64, 64000));
+  EXPECT_TRUE(fuses(1, 8192, 64)) << "parts of one row";
+  EXPECT_FALSE(fuses(1, 8192, 8192));
   auto convolves = [&](runtime::ConvPart computes, int64_t rowElements) {
     ConvOperands operands;
     ConvShape &s = operands.shape;

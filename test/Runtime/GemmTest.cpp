@@ -406,6 +406,30 @@ TEST(Gemm, LargeProductsAreCutInBothDirections) {
   EXPECT_EQ(tasks(512, 512, 512, {16}), 16u);
 }
 
+// A kept operand costs no tile anything: threads have the same to do.
+TEST(Gemm, KeptProductsAreCutEvenly) {
+  runtime::OneThread one;
+  auto library = runtime::OneDnn::create(1);
+  ASSERT_TRUE(library.ok());
+  auto tasks = [&](int64_t m, int64_t n, int64_t k) {
+    runtime::Product p;
+    p.a.rowStride = p.k = k;
+    p.b.rowStride = p.n = n;
+    p.a.columnStride = p.b.columnStride = 1;
+    p.m = m;
+    p.fixedB = true;
+    auto plan = runtime::GemmPlan::create(p, ProductWay::library, **library);
+    EXPECT_TRUE(plan.ok() && plan->keepsOperand());
+    return plan->tasks();
+  };
+  EXPECT_EQ(tasks(49, 320, 1152), 4u) << "columns";
+  EXPECT_EQ(tasks(784, 32, 192), 4u) << "rows";
+  EXPECT_EQ(tasks(197, 192, 192), 4u) << "both";
+  EXPECT_EQ(tasks(128, 3072, 768), 8u) << "for eight threads";
+  EXPECT_EQ(tasks(1, 1024, 256), 4u) << "as long as reading B takes";
+  EXPECT_EQ(tasks(1, 64, 64), 1u);
+}
+
 TEST(Gemm, GivesTheSameBitsForAnyNumberOfThreads) {
   for (Shape s : {Shape{520, 1040, 1000, false, false, {}}, Shape{1040, 520, 1000, true, false, {}},
                   Shape{520, 1040, 1000, true, true, {}}})

@@ -140,6 +140,31 @@ TEST(Prepared, GivesBackVariablesThatNoRunReads) {
   }
 }
 
+// What a call has packed may be read by a prepared command behind it.
+TEST(Prepared, GivesBackWhatIsReadTwice) {
+  PreparedProduct p(4, 700, 512);
+  uint64_t elements = p.k * p.n;
+  auto range = [&](const char *name, ArenaKind kind) {
+    return Range(0, 4 * elements, p.spec.arena(name, kind, 4 * elements), 0);
+  };
+  Range more = range("more", ArenaKind::prepared), copy = range("copy", ArenaKind::output);
+  EntryT &entry = p.spec.entry(EntryRole::infer);
+  uint32_t increment = p.spec.kernel("increment");
+  entry.commands.insert(entry.commands.begin() + 1, launch(increment, {elements}, {p.plus, more}));
+  entry.prepared = 2;
+  entry.commands.push_back(launch(increment, {elements}, {more, copy}));
+  SessionOptions options;
+  options.releasesVariables = true;
+  auto session = sessionOf(p, options);
+  ASSERT_TRUE(session);
+  Bytes x = numbers(p.x, -1), w = numbers(p.w, 0.25f), copied(copy.size());
+  ASSERT_TRUE(session->write(p.x, x).ok() && session->write(p.w, w).ok());
+  EXPECT_EQ(infer(*session, p), expected(p, x, w, 1, DType::f32));
+  ASSERT_TRUE(session->read(copy, copied.data()).ok());
+  for (uint64_t i = 0; i < elements; ++i)
+    ASSERT_EQ(get(DType::f32, copied.data(), i), get(DType::f32, w.data(), i) + 3);
+}
+
 // Initial values that are constants are given back when they were copied, if they are in a file:
 // every session, and every initialization, copies them again.
 TEST(Prepared, InitialValuesAreReadAgain) {

@@ -256,6 +256,38 @@ private:
   const Convolution &c;
 };
 
+// The filter without the elements that meet nothing but padding at every place, as those of large
+// dilations do if the image is small. Leaves them out of the window, too.
+Value usedFilter(OpBuilder &b, Location loc, Convolution &c, Value filter) {
+  RankedTensorType type = tensorType(filter);
+  SmallVector<int64_t> axes, begins, ends, shape(type.getShape());
+  for (auto [d, size] : llvm::enumerate(c.sizes)) {
+    WindowShape &w = c.window;
+    int64_t span = (c.resultSizes[d] - 1) * w.strides[d], step = w.dilations[d], low = w.low[d];
+    // Element e meets places of the image from e * step - low to e * step - low + span. Paddings
+    // must not become negative.
+    int64_t begin = 0, end = w.kernel[d];
+    while (begin + 1 < end && begin * step + span < low && (begin + 1) * step <= low)
+      ++begin;
+    auto behind = [&](int64_t last) { return last * step + span - low - (size - 1); };
+    while (end - 1 > begin && (end - 1) * step - low >= size && behind(end - 2) >= 0)
+      --end;
+    if (end - begin == w.kernel[d])
+      continue;
+    if (end != w.kernel[d])
+      w.high[d] = behind(end - 1);
+    w.low[d] -= begin * step;
+    w.kernel[d] = shape[d + 2] = end - begin;
+    axes.push_back(static_cast<int64_t>(d) + 2);
+    begins.push_back(begin);
+    ends.push_back(end);
+  }
+  if (axes.empty())
+    return filter;
+  return SliceOp::create(b, loc, type.clone(shape), filter, axes, begins, ends,
+                         ArrayRef<int64_t>());
+}
+
 // Each element, of the result or of a transposed form's input, meets all that one entry of the
 // filter's first dimension holds.
 int64_t productFlops(Value elements, Value filter) {
@@ -271,8 +303,9 @@ LogicalResult ConvOp::inferReturnTypes(MLIRContext *, std::optional<Location> lo
 }
 SmallVector<Value> ConvOp::decompose(OpBuilder &b) {
   auto c = convolutionOf(getLoc(), Adaptor(*this));
+  Value filter = usedFilter(b, getLoc(), *c, getFilter());
   ConvolutionBuilder builder(b, getLoc(), *c);
-  return {builder.finish(builder.convolve(getInput(), getFilter()), getBias())};
+  return {builder.finish(builder.convolve(getInput(), filter), getBias())};
 }
 int64_t ConvOp::getProductFlops() {
   return productFlops(getOut(), getFilter());

@@ -25,6 +25,27 @@ func.func @channels_last(%x: tensor<2x5x6x4xf32>, %w: tensor<8x4x3x3xf32>, %b: t
   return %y : tensor<2x5x6x8xf32>
 }
 
+// What meets nothing but padding is left out: here all but the center of the filter, so that a product is left.
+// CHECK-LABEL: func.func @large_dilation
+// PARTS-LABEL: func.func @large_dilation
+func.func @large_dilation(%x: tensor<2x5x6x4xf32>, %w: tensor<8x4x3x3xf32>) -> tensor<2x5x6x8xf32> {
+  // PARTS: nn.slice {{.*}} {axes = array<i64: 2, 3>, ends = array<i64: 2, 2>, starts = array<i64: 1, 1>{{.*}}} : (tensor<8x4x3x3xf32>) -> tensor<8x4x1x1xf32>
+  // PARTS-NOT: nn.conv_output
+  // PARTS: nn.matmul {{.*}} : (tensor<60x4xf32>, tensor<8x4xf32>) -> tensor<60x8xf32>
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 6, 6>, dilations = array<i64: 6, 6>, data_format = "NHWC"} : (tensor<2x5x6x4xf32>, tensor<8x4x3x3xf32>) -> tensor<2x5x6x8xf32>
+  return %y : tensor<2x5x6x8xf32>
+}
+
+// Paddings do not become negative: the first row of the filter meets the row before the image alone, the last one rows far behind it.
+// CHECK-LABEL: func.func @partly_in_the_padding
+// PARTS-LABEL: func.func @partly_in_the_padding
+func.func @partly_in_the_padding(%x: tensor<1x1x8x4xf32>, %w: tensor<8x4x3x3xf32>) -> tensor<1x1x4x8xf32> {
+  // PARTS: nn.slice {{.*}} {axes = array<i64: 2>, ends = array<i64: 2>, starts = array<i64: 0>{{.*}}} : (tensor<8x4x3x3xf32>) -> tensor<8x4x2x3xf32>
+  // PARTS: nn.conv_output {{.*}} {dilations = array<i64: 2, 1>, paddings = array<i64: 1, 1, 1, 1>, strides = array<i64: 2, 2>} : (tensor<1x1x8x4xf32>, tensor<8x2x3x4xf32>) -> tensor<1x1x4x8xf32>
+  %y = nn.conv %x, %w {strides = array<i64: 2, 2>, paddings = array<i64: 1, 3, 1, 1>, dilations = array<i64: 2, 1>, data_format = "NHWC"} : (tensor<1x1x8x4xf32>, tensor<8x4x3x3xf32>) -> tensor<1x1x4x8xf32>
+  return %y : tensor<1x1x4x8xf32>
+}
+
 // A filter of one element with a stride is a call, too; its shape needs no transpose.
 // CHECK-LABEL: func.func @one_by_one_stride
 // PARTS-LABEL: func.func @one_by_one_stride
