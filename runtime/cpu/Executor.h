@@ -7,6 +7,7 @@
 #include "cpu/LibraryCall.h"
 #include "load/KernelObject.h"
 #include "load/Memory.h"
+#include "session/Preparation.h"
 #include "session/ShardPlan.h"
 #include <array>
 #include <optional>
@@ -85,9 +86,9 @@ private:
   Status prepare(const Program &program, Arenas &arenas, const SessionOptions &options);
   Status prepareCommand(const Program &program, Arenas &arenas, const format::Entry &entry,
                         std::vector<Prepared> &list);
-  Status checkPrepared(const format::Program &head, const format::Entry &entry);
-  template <typename Each>
-  void forEachOperand(const format::Entry &entry, uint32_t first, uint32_t last, const Each &each);
+  KernelAccesses accesses() const {
+    return [this](uint32_t number) { return KernelAccess(kernel(number)); };
+  }
   void planKeepers(const format::Entry &entry);
   void planRelease(const format::Program &head, const format::Entry &entry);
   Status refresh();

@@ -45,12 +45,6 @@ public:
   virtual void forEachRead(const EachRead &each) = 0;
 };
 
-// Whether the values in an arena of this kind are those of variables and constants, or follow from
-// them alone.
-inline bool dependsOnVariables(format::ArenaKind kind) {
-  return kind <= format::ArenaKind::state || kind == format::ArenaKind::prepared;
-}
-
 // What a call is prepared for, besides its parameters.
 struct CallSite {
   std::string op; // its name in the model, for errors

@@ -2,7 +2,6 @@
 #include "cpu/Executor.h"
 #include "load/Check.h"
 #include "load/CpuFeatures.h"
-#include "session/CommandAccess.h"
 #include "session/RangeMap.h"
 #include <cstring>
 
@@ -52,13 +51,16 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
                              "' on a GPU is not what its machine code says");
     resources_->kernels.push_back(entry);
   }
-  for (const Entry *entry : *head.entries())
-    trains_ |= entry->role() == EntryRole::train_step;
+  trains_ = trains(head);
+  noFixedArenas_.assign(head.arenas()->size(), false);
   for (const Entry *entry : *head.entries()) {
     std::vector<Prepared> &list = lists_[static_cast<size_t>(entry->role())];
     list.reserve(entry->commands()->size());
     prepared_[static_cast<size_t>(entry->role())] = entry->prepared();
-    AMPC_TRY(checkPrepared(head, *entry).under(std::string("entry ") + entryName(entry->role())));
+    auto fixed = checkPreparation(head, *entry, accesses());
+    if (!fixed.ok())
+      return Status(fixed.status()).under(std::string("entry ") + entryName(entry->role()));
+    fixedArenas_ = std::move(*fixed);
     while (list.size() < entry->commands()->size())
       if (Status status = prepareCommand(program, arenas, *entry, list); !status.ok())
         return std::move(status).under(std::string("entry ") + entryName(entry->role()) +
@@ -74,32 +76,23 @@ Status Executor::prepare(const Program &program, Arenas &arenas, const SessionOp
   return allocateWorkspace(program, arenas, options);
 }
 
-// Calls each(i, operand) for what the commands [first, last) access.
-template <typename Each>
-void Executor::forEachOperand(const Entry &entry, uint32_t first, uint32_t last, const Each &each) {
-  auto accesses = [&](uint32_t kernel) { return KernelAccess(*resources_->kernels[kernel]); };
-  for (uint32_t i = first; i < last; ++i)
-    for (const CommandPiece &piece : piecesOf(*entry.commands()->Get(i), accesses))
-      for (const CommandOperand &operand : piece.operands)
-        each(i, operand);
-}
-
 // Finds the prepared command behind which each kept operand is complete.
 void Executor::planKeepers(const Entry &entry) {
   RangeMap<uint32_t> written; // the number of commands up to the last that writes the range
   bool isCovered = true;      // each byte that is written lies in a range of the map
-  forEachOperand(entry, 0, entry.prepared(), [&](uint32_t i, const CommandOperand &operand) {
-    if (!operand.writes)
-      return;
-    bool isNew = true;
-    written.forEachOverlap(operand.range, [&](const Range &other, uint32_t &last) {
-      isNew = false;
-      isCovered &= sameRange(other, operand.range);
-      last = i + 1;
-    });
-    if (isNew)
-      written.insert(operand.range, i + 1);
-  });
+  forEachOperand(entry, 0, entry.prepared(), accesses(),
+                 [&](uint32_t i, const CommandOperand &operand) {
+                   if (!operand.writes)
+                     return;
+                   bool isNew = true;
+                   written.forEachOverlap(operand.range, [&](const Range &other, uint32_t &last) {
+                     isNew = false;
+                     isCovered &= sameRange(other, operand.range);
+                     last = i + 1;
+                   });
+                   if (isNew)
+                     written.insert(operand.range, i + 1);
+                 });
   for (Keeper &keeper : keepers_) {
     keeper.when.commands = isCovered ? 0 : entry.prepared();
     written.forEachOverlap(*keeper.call->keptOperand(), [&](const Range &, uint32_t last) {
@@ -135,11 +128,12 @@ void Executor::planRelease(const format::Program &head, const Entry &entry) {
   }
   for (const Variable *variable : *head.variables())
     add(*variable->tensor()->range(), {});
-  forEachOperand(entry, 0, entry.prepared(), [&](uint32_t i, const CommandOperand &operand) {
-    if (operand.reads)
-      add(operand.range, {i + 1, 0});
-  });
-  forEachOperand(entry, entry.prepared(), entry.commands()->size(),
+  forEachOperand(entry, 0, entry.prepared(), accesses(),
+                 [&](uint32_t i, const CommandOperand &operand) {
+                   if (operand.reads)
+                     add(operand.range, {i + 1, 0});
+                 });
+  forEachOperand(entry, entry.prepared(), entry.commands()->size(), accesses(),
                  [&](uint32_t i, const CommandOperand &operand) {
                    auto keeper = kept.find(i);
                    if (keeper != kept.end() && sameRange(operand.range, keeper->second)) {
@@ -155,32 +149,6 @@ void Executor::planRelease(const format::Program &head, const Entry &entry) {
   });
   std::stable_sort(releases_.begin(), releases_.end(),
                    [](const Release &a, const Release &b) { return a.when < b.when; });
-}
-
-// Checks what Entry.prepared promises, and finds the arenas that stay the same between runs of the
-// entry while no variable changes.
-Status Executor::checkPrepared(const format::Program &head, const Entry &entry) {
-  uint32_t prepared = entry.prepared();
-  noFixedArenas_.assign(head.arenas()->size(), false);
-  fixedArenas_ = noFixedArenas_;
-  if (entry.role() != EntryRole::infer || trains_)
-    return prepared ? invalid("", "has prepared commands but is no entry of inference alone")
-                    : Status();
-  for (uint32_t i = 0; i < head.arenas()->size(); ++i)
-    fixedArenas_[i] = dependsOnVariables(head.arenas()->Get(i)->kind());
-  bool fits = true;
-  auto check = [&](uint32_t i, const CommandOperand &operand) {
-    ArenaKind kind = head.arenas()->Get(operand.range.arena())->kind();
-    if (i < prepared) {
-      fits &=
-          operand.writes ? kind == ArenaKind::prepared : !operand.reads || dependsOnVariables(kind);
-    } else if (operand.writes) {
-      fits &= kind != ArenaKind::prepared;
-      fixedArenas_[operand.range.arena()] = false;
-    }
-  };
-  forEachOperand(entry, 0, entry.commands()->size(), check);
-  return fits ? Status() : invalid("", "has commands that are prepared for one run alone");
 }
 
 // The launch's kernel writes nothing that the call reads.

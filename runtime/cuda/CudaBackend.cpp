@@ -1,22 +1,21 @@
 // The CUDA backend of a session. One stream computes, another copies inputs. An entry is captured
-// as a graph at its second complete run. If inputs or resident data do not change between runs,
-// sixteen runs form one graph (a burst). The host only waits when it needs outputs.
-#include "core/Clock.h"
-#include "cuda/Activity.h"
+// as a graph at its second complete run, without its prepared commands. If inputs or resident data
+// do not change between runs, sixteen runs form one graph (a burst). The host only waits when it
+// needs outputs.
 #include "cuda/Counting.h"
 #include "cuda/Errors.h"
-#include "cuda/EventTimes.h"
 #include "cuda/Executor.h"
 #include "cuda/Inputs.h"
 #include "cuda/BorrowedMemory.h"
 #include "cuda/Library.h"
 #include "cuda/PinnedReader.h"
+#include "cuda/Profiler.h"
 #include "cuda/RankStep.h"
 #include "cuda/Recorder.h"
 #include "cuda/Resident.h"
 #include "cuda/Ring.h"
 #include "load/Check.h"
-#include "session/Backend.h"
+#include "session/Preparation.h"
 #include <algorithm>
 #include <cstring>
 
@@ -50,8 +49,8 @@ public:
     return executor_->productChoices();
   }
   std::vector<std::string> notes() const override { return executor_->notes(); }
-  const std::string &profiler() const override { return profiler_; }
-  Result<std::vector<LateTime>> lateTimes() override;
+  const std::string &profiler() const override { return profiler_.source(); }
+  Result<std::vector<LateTime>> lateTimes() override { return profiler_.lateTimes(); }
   CallCounts calls() const override { return *counts_; }
 
   Status zero() override;
@@ -96,8 +95,9 @@ private:
   const Api &api() const { return device_->api(); }
   void forgetGraphs(EntryRole role);
   Status timed(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
-  Status byRecords(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
-  Status byEvents(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
+  bool isPrepared() const { return fresh_ && !lent_; }
+  Status refresh(EntryRole role);
+  void noteChange(const Range &range);
   Status enqueue(EntryRole role, size_t first, size_t last,
                  const std::function<Status(size_t)> &before = nullptr);
   Status whole(const Entry &entry);
@@ -120,12 +120,12 @@ private:
   Ring ring_;
   PinnedReader reader_;
   std::map<Key, Graph> graphs_;
-  uint64_t staged_ = 0;            // inputs of training steps, with ranks
-  const Entry *last_ = nullptr;    // the entry that was started last
-  std::string profiler_;           // empty until something was profiled
-  Activity *activity_ = nullptr;   // null: events are used for timing
-  std::vector<uint64_t> profiled_; // numbers of the runs that were recorded with activity_
-  EventTimes eventTimes_;
+  uint64_t staged_ = 0;         // inputs of training steps, with ranks
+  const Entry *last_ = nullptr; // the entry that was started last
+  Profiler profiler_;
+  // Whether the results of the prepared commands are those of the variables, and whether a caller
+  // has an address of variables, to which it may write at any time.
+  bool fresh_ = false, lent_ = false;
   bool hasRun_[5] =
       {}; // by EntryRole: ran once, so that nothing is loaded lazily during the capture
 };
@@ -141,6 +141,7 @@ Status CudaBackend::prepare(const SessionOptions &options) {
 
 Status CudaBackend::zero() {
   AMPC_TRY(device_->enter());
+  fresh_ = false;
   AMPC_TRY(executor_->arenas().zero(program_, *device_, compute_.get()));
   return inputs_.wereTouched(*device_, compute_.get());
 }
@@ -172,13 +173,45 @@ Status CudaBackend::run(EntryRole role, size_t first, size_t last,
   resident_.release();
   last_ = &entry;
   AMPC_TRY(ring_.begin(*device_, compute_.get()));
+  size_t prepared = executor_->preparedCount(role), begin = first;
+  if (profile && first == 0 && prepared > 0 && last >= prepared && !isPrepared()) {
+    fresh_ = true; // below, with their times
+  } else {
+    AMPC_TRY(refresh(role));
+    begin = std::max(first, std::min(last, prepared));
+  }
   if (profile)
-    AMPC_TRY(timed(role, first, last, *profile));
-  else if (first == 0 && last == commandCount(role))
+    AMPC_TRY(timed(role, begin, last, *profile));
+  else if (begin == prepared && last == commandCount(role))
     AMPC_TRY(whole(entry));
   else
-    AMPC_TRY(enqueue(role, first, last));
+    AMPC_TRY(enqueue(role, begin, last));
   return inputs_.wasRead(*device_, compute_.get());
+}
+
+// Runs the prepared commands if their results are not those of the variables.
+Status CudaBackend::refresh(EntryRole role) {
+  if (role != EntryRole::infer && role != EntryRole::eval)
+    fresh_ = false; // it writes variables
+  size_t prepared = executor_->preparedCount(role);
+  if (prepared == 0 || isPrepared())
+    return {};
+  AMPC_TRY(enqueue(role, 0, prepared));
+  fresh_ = true;
+  return {};
+}
+
+void CudaBackend::noteChange(const Range &range) {
+  fresh_ &= !dependsOnVariables(program_.head().arenas()->Get(range.arena())->kind());
+}
+
+Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
+                          std::vector<CommandTime> &times) {
+  auto enqueueAll = [&](const std::function<Status(size_t)> &before) {
+    return enqueue(role, first, last, before);
+  };
+  return profiler_.time(
+      first, last, enqueueAll, [&] { return wait(); }, *device_, compute_.get(), times);
 }
 
 // A whole training step includes the averages of its ranks; its parts do not.
@@ -197,7 +230,7 @@ Status CudaBackend::whole(const Entry &entry) {
   if (!hasRun || role == EntryRole::init || role == EntryRole::sync ||
       executor_->waitsForEachOp()) {
     hasRun = true;
-    return enqueue(role, 0, commandCount(role));
+    return enqueue(role, executor_->preparedCount(role), commandCount(role));
   }
   if (commandCount(role) > kBurstCommands) // two at a time: who adds to a full queue spins
     AMPC_TRY(ring_.wait(1, *device_, [] { return "the run before"; }));
@@ -214,7 +247,7 @@ Status CudaBackend::launchGraph(const Entry &entry, const Key &key) {
       if (key.gathers)
         captured = resident_.gather(i, key.side, *device_, compute_.get());
       if (captured.ok())
-        captured = enqueue(key.role, 0, commandCount(key.role));
+        captured = enqueue(key.role, executor_->preparedCount(key.role), commandCount(key.role));
       if (captured.ok() && key.burst >= 0)
         captured = ring_.copyOut(entry, executor_->arenas(), key.side, *device_,
                                  static_cast<size_t>(key.burst) + i, compute_.get());
@@ -249,8 +282,10 @@ Status CudaBackend::repeat(const Entry &entry, size_t count) {
   if (!resident_.feeds(entry))
     AMPC_TRY(bringInputs(entry));
   last_ = &entry;
-  bool bursts = commandCount(entry.role()) <= kBurstCommands && !executor_->waitsForEachOp();
+  bool bursts =
+      commandCount(entry.role()) <= kBurstCommands && !executor_->waitsForEachOp() && !lent_;
   while (count > 0) {
+    AMPC_TRY(refresh(entry.role()));
     if (bursts && count >= kBurst && hasRun_[static_cast<size_t>(entry.role())] &&
         ring_.next() % kBurst == 0) {
       AMPC_TRY(burst(entry));
@@ -277,54 +312,6 @@ Status CudaBackend::wait() {
   return device_->wait(compute_.get(), [&] { return "all that was started" + pendingWork(); });
 }
 
-Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
-                          std::vector<CommandTime> &times) {
-  if (profiler_.empty()) {
-    auto activity = Activity::open();
-    activity_ = activity.ok() ? *activity : nullptr;
-    profiler_ = activity.ok() ? "CUPTI" : "events, as " + activity.status().what();
-  }
-  return activity_ ? byRecords(role, first, last, times) : byEvents(role, first, last, times);
-}
-
-Status CudaBackend::byRecords(EntryRole role, size_t first, size_t last,
-                              std::vector<CommandTime> &times) {
-  AMPC_ASSIGN(auto records, activity_->record([&]() -> Status {
-    AMPC_TRY(enqueue(role, first, last, [&](size_t command) {
-      return activity_->enter(static_cast<uint32_t>(command));
-    }));
-    return wait();
-  }));
-  profiled_.push_back(activity_->run());
-  for (Activity::Record &record : records)
-    times.push_back({record.id, record.beginNs, record.endNs, std::move(record.name)});
-  return {};
-}
-
-Result<std::vector<LateTime>> CudaBackend::lateTimes() {
-  std::vector<LateTime> times;
-  if (!activity_)
-    return times;
-  AMPC_ASSIGN(auto records, activity_->late(profiled_));
-  for (Activity::Record &record : records) {
-    auto run = std::find(profiled_.begin(), profiled_.end(), record.run) - profiled_.begin();
-    times.push_back({static_cast<size_t>(run),
-                     {record.id, record.beginNs, record.endNs, std::move(record.name)}});
-  }
-  return times;
-}
-
-Status CudaBackend::byEvents(EntryRole role, size_t first, size_t last,
-                             std::vector<CommandTime> &times) {
-  uint64_t origin = monotonicNs();
-  AMPC_TRY(enqueue(role, first, last, [&](size_t command) {
-    return eventTimes_.mark(command - first, *device_, compute_.get());
-  }));
-  AMPC_TRY(eventTimes_.mark(last - first, *device_, compute_.get()));
-  AMPC_TRY(wait());
-  return eventTimes_.append(first, last - first, origin, *device_, times);
-}
-
 std::string rangeText(const Program &program, const Range &range) {
   return "bytes of arena '" + program.head().arenas()->Get(range.arena())->name()->str() + "'";
 }
@@ -339,6 +326,7 @@ Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
 
 Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
   AMPC_TRY(device_->enter());
+  noteChange(range);
   if (bytes.empty())
     return {};
   // Small values are passed in the call itself, so that no host buffer has to outlive it.
@@ -380,6 +368,7 @@ Status CudaBackend::writeFromDevice(const Range &range, int number, const void *
     return invalid("", "the tensor is on GPU " + std::to_string(number) + ", the session on GPU " +
                            std::to_string(device_->number()));
   AMPC_TRY(device_->enter());
+  noteChange(range);
   AMPC_TRY(device_->wait(kLegacyStream, [&] { return rangeText(program_, range); }));
   return copyIn(range, [&](CUdeviceptr to) -> Status {
     AMPC_CU(api(), cuMemcpyDtoDAsync_v2,
@@ -394,6 +383,7 @@ Result<DeviceMemory> CudaBackend::deviceMemory(const Range &range, bool copied) 
   AMPC_TRY(device_->enter());
   DeviceMemory result{device_->number(), nullptr, nullptr};
   CUdeviceptr address = executor_->arenas().at(range, inputs_.side());
+  lent_ |= !copied && dependsOnVariables(program_.head().arenas()->Get(range.arena())->kind());
   if (copied) {
     AMPC_ASSIGN(Memory copy, device_->allocate(range.size(), rangeText(program_, range)));
     AMPC_CU(api(), cuMemcpyDtoDAsync_v2, (copy.at(), address, range.size(), compute_.get()),

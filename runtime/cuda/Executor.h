@@ -22,6 +22,11 @@ public:
   size_t commandCount(format::EntryRole role) const {
     return lists_[static_cast<size_t>(role)].size();
   }
+  // The first commands of an entry, which depend on variables alone (session/Preparation.h).
+  size_t preparedCount(format::EntryRole role) const {
+    const format::Entry *entry = program_.entry(role);
+    return entry ? entry->prepared() : 0;
+  }
   const Arenas &arenas() const { return resources_.arenas; }
   Arenas &arenas() { return resources_.arenas; }
   const std::map<std::string, std::string> &productChoices() const {

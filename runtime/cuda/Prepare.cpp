@@ -3,6 +3,7 @@
 #include "cuda/Executor.h"
 #include "cuda/BorrowedMemory.h"
 #include "load/Check.h"
+#include "session/Preparation.h"
 #include <algorithm>
 #include <limits>
 
@@ -81,6 +82,11 @@ Status Executor::prepare(const SessionOptions &options) {
 
 Status Executor::prepareEntry(const Entry &entry) {
   std::string place = std::string("entry ") + entryName(entry.role());
+  auto accesses = [&](uint32_t kernel) {
+    return KernelAccess(*program_.head().kernels()->Get(kernel)->cuda());
+  };
+  if (auto fixed = checkPreparation(program_.head(), entry, accesses); !fixed.ok())
+    return Status(fixed.status()).under(place);
   lists_[static_cast<size_t>(entry.role())].reserve(entry.commands()->size());
   for (uint32_t i = 0; i < entry.commands()->size(); ++i)
     if (Status status = prepareCommand(entry, i); !status.ok())

@@ -8,6 +8,7 @@
 #include "load/CpuFeatures.h"
 #include "load/KernelObject.h"
 #include "load/Memory.h"
+#include "session/Preparation.h"
 #include "session/ShardPlan.h"
 #include <algorithm>
 

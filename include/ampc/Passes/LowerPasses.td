@@ -125,7 +125,7 @@ def SeparatePreparationPass : Pass<"rt-separate-preparation", "::mlir::ModuleOp"
     In a program without a training step, the commands of `@infer` that read only variables, constants and results of such commands compute the
     same in each run: filters in the layout of the library, weights in 16 bits, the factors of batch norm. They move to the start of the entry, and
     their results to the arena `prepared`, which no other command writes. A result may be written in parts or in place, if every command that writes it
-    depends on variables and constants alone. The CPU backend runs them again only if a variable changed. A command whose
+    depends on variables and constants alone. A device runs them again only if a variable changed. A command whose
     result is more than twice as large as what it reads stays where it is, because recomputing it takes less memory.
 
     ```mlir
