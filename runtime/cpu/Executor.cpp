@@ -185,6 +185,20 @@ bool Executor::redirect(const format::Entry &entry, const format::Tensor &input,
   return true;
 }
 
+// Whether the launch has a few pieces of the same number of rows. They may be the parts of a
+// concatenation, whose rows lie side by side: threads that run different pieces would write to the
+// same lines of memory at the same time.
+bool Executor::hasEqualPieces(const PreparedLaunch &launch) const {
+  constexpr uint32_t kFew = 16;
+  if (launch.pieces == 1 || launch.pieces > kFew)
+    return false;
+  const uint64_t *ends = &pieceEnds_[launch.firstPiece];
+  for (uint32_t piece = 1; piece < launch.pieces; ++piece)
+    if (ends[piece] != ends[0] * (piece + 1))
+      return false;
+  return true;
+}
+
 void Executor::launch(const PreparedLaunch &launch) const {
   auto threads = static_cast<uint64_t>(resources_->pool.size());
   if (threads == 1 || launch.rows <= launch.grain)
@@ -193,10 +207,11 @@ void Executor::launch(const PreparedLaunch &launch) const {
   uint64_t tasks = std::min(launch.rows / launch.grain, threads * 4);
   if (tasks <= 1)
     return runPieces(launch, 0, launch.rows);
-  uint64_t rowsPerTask = launch.rows / tasks, rest = launch.rows % tasks;
+  uint64_t pieces = hasEqualPieces(launch) ? launch.pieces : 1, rows = launch.rows / pieces;
   resources_->pool.run(tasks, [&](uint64_t task, int) {
-    uint64_t first = task * rowsPerTask + std::min(task, rest);
-    runPieces(launch, first, first + rowsPerTask + (task < rest ? 1 : 0));
+    for (uint64_t piece = 0; piece < pieces; ++piece)
+      runPieces(launch, piece * rows + rows * task / tasks,
+                piece * rows + rows * (task + 1) / tasks);
   });
 }
 

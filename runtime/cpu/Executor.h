@@ -99,6 +99,7 @@ private:
   Status allocateWorkspace(const Program &program, const Arenas &arenas,
                            const SessionOptions &options);
   void launch(const PreparedLaunch &launch) const;
+  bool hasEqualPieces(const PreparedLaunch &launch) const;
   FusedLaunch fused(const PreparedLaunch &launch) const {
     return {launch.function, arguments_.data() + launch.firstArgument, launch.rowElements};
   }

@@ -117,7 +117,7 @@ void GemmPlan::placePanels(bool packs) {
         p.b.type == DType::f32 ? 0 : align64(4 * static_cast<uint64_t>(p.k * p.n));
   else
     place(panelB_, p.b, p.k, p.n, rows_.count);
-  blockC_ = p.cType != DType::f32;
+  blockC_ = p.cType != DType::f32 || (p.m > 1 && p.rowStrideC() != p.n);
   int64_t perRow = (panelA_.place == Place::task ? p.k : 0) + (blockC_ ? taskN : 0);
   if (perRow > 0)
     block_ = std::min(taskM, std::max<int64_t>(64, kBlockBytes / 4 / perRow / 16 * 16));
@@ -208,6 +208,18 @@ GemmPlan GemmPlan::makeTiles(const Product &product) {
   return plan;
 }
 
+std::optional<GemmPlan> GemmPlan::makeFewRows(const Product &product, ProductWay way) {
+  GemmPlan plan;
+  plan.product_ = product;
+  plan.normalize();
+  bool widens = way == ProductWay::widen || !product.hasLibraryWay();
+  if (!FewRowsProduct::supports(plan.product_, widens))
+    return std::nullopt;
+  plan.fewRows_.emplace(plan.product_);
+  plan.needs_ = plan.fewRows_->needs();
+  return plan;
+}
+
 Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &library) {
   bool oneMatrix = std::all_of(product.b.batchStrides.begin(), product.b.batchStrides.end(),
                                [](int64_t stride) { return stride == 0; });
@@ -218,6 +230,8 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
     way = product.a.type == DType::bf16 ? ProductWay::pack : ProductWay::widen;
   }
   if (product.fixedB) {
+    if (auto plan = makeFewRows(product, way))
+      return std::move(*plan);
     auto plan = make(product, way, false, library);
     if (plan.ok() && plan->canKeepB())
       return plan;
@@ -365,11 +379,12 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
     int64_t lines = width == p.rowStrideC() ? 1 : rows, length = rows / lines * width;
     for (int64_t line = 0; blockC_ && line < lines; ++line) {
       uint8_t *to = target + line * p.rowStrideC() * element;
-      if (pack_ || stridedC_)
-        std::memcpy(to, slotMemory + slotC_ + line * (stridedC_ ? p.n : length) * element,
-                    static_cast<size_t>(length * element));
+      int64_t pitch = widen_ ? length + padC_ : stridedC_ ? p.n : length;
+      const uint8_t *from = slotMemory + slotC_ + line * pitch * (widen_ ? 4 : element);
+      if (widen_ && p.cType != DType::f32)
+        convert(p.narrow, from, to, length);
       else
-        convert(p.narrow, slotMemory + slotC_ + line * (length + padC_) * 4, to, length);
+        std::memcpy(to, from, static_cast<size_t>(length * element));
     }
     if (launch) {
       int64_t first = (static_cast<int64_t>(batchIndex) * p.m + row) * p.n + n0;
@@ -382,6 +397,8 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
 bool GemmPlan::mayFuse() const {
   if (tiles_)
     return tiles_->mayFuse();
+  if (fewRows_)
+    return fewRows_->mayFuse();
   if (columns_.count > 1) // parts of one row
     return product_.m == 1 && product_.rowElements && product_.cStrides.empty() &&
            columns_.size % product_.rowElements == 0 && product_.n % product_.rowElements == 0;
@@ -407,6 +424,10 @@ bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
     tiles_->run(pool, workspace, launch);
     if (whole_)
       addParts(pool, workspace);
+    return true;
+  }
+  if (fewRows_) {
+    fewRows_->run(pool, workspace, launch);
     return true;
   }
   if (panelA_.place == Place::shared || panelB_.place == Place::shared)

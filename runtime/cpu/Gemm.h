@@ -13,11 +13,12 @@
 //            once, by all threads; few tasks widen it each for itself, in pieces along k if it is
 //            too large for the cache. A 16-bit result is computed as float32 in blocks and rounded
 //            once
+// A product of a few rows with a fixed B in float32, or one that is widened, is a FewRowsProduct.
 //   tiles    see TileProduct.h; if it does not support the product, bfloat16 is packed and float16
 //            is widened
 #pragma once
 #include "ampc/Runtime/Program.h"
-#include "cpu/FusedLaunch.h"
+#include "cpu/FewRowsProduct.h"
 #include "cpu/OneDnn.h"
 #include "cpu/TileProduct.h"
 #include <optional>
@@ -32,16 +33,17 @@ public:
   const Workspace &needs() const { return needs_; }
   // The number of tasks: that of threads which can work at the same time.
   uint64_t tasks() const {
-    return tiles_ ? tiles_->tasks()
-                  : (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
-                        static_cast<uint64_t>(rows_.count * columns_.count);
+    return fewRows_ ? fewRows_->tasks()
+           : tiles_ ? tiles_->tasks()
+                    : (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
+                          static_cast<uint64_t>(rows_.count * columns_.count);
   }
   // If B is fixed (Product.fixedB) and the library can keep it: takes the place for it in
   // `workspace`, which plans with the same B share. Then keepOperand must be called before the
   // first run.
   void placeKept(Workspace &workspace);
   bool keepsOperand() const {
-    return tiles_ ? tiles_->keepsOperand() : panelB_.place == Place::kept;
+    return fewRows_ || (tiles_ ? tiles_->keepsOperand() : panelB_.place == Place::kept);
   }
   // Packs B, unless an earlier plan does. Returns false if the library reports a failure.
   bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
@@ -50,6 +52,8 @@ public:
     product_.forEachRead(each);
     if (tiles_)
       tiles_->forEachRead(each);
+    if (fewRows_)
+      fewRows_->forEachRead(each);
   }
   // Whether `run` accepts the launch of Product.rowElements: each task computes whole rows of it.
   bool mayFuse() const;
@@ -89,6 +93,7 @@ private:
   };
 
   static GemmPlan makeTiles(const Product &product);
+  static std::optional<GemmPlan> makeFewRows(const Product &product, ProductWay way);
   // `packs`: whether operands may be packed in each run; B must not be fixed then.
   static Result<GemmPlan> make(const Product &product, ProductWay way, bool packs, OneDnn &library);
   const Primitive *readerOf(int64_t width) const;
@@ -120,7 +125,9 @@ private:
                        const Workspace &workspace) const;
 
   Product product_;
-  std::optional<TileProduct> tiles_; // computes the product; what is below is unused then
+  // One of these computes the product; what is below is unused then.
+  std::optional<TileProduct> tiles_;
+  std::optional<FewRowsProduct> fewRows_;
   // If the product is divided along k: product_ is a batch of parts whose results, in float32, are
   // in `shared`, and their sum belongs here.
   struct Whole {

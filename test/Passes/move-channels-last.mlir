@@ -43,6 +43,21 @@ func.func @block(%x: tensor<2x4x4x4xf32>, %w: tensor<4x4x1x1xf32>, %m: tensor<4x
 }
 
 // -----
+// A part of the channels and of the places stays in the layout; one that loses a dimension does not.
+// CHECK-LABEL: func.func @slices
+// CHECK: %[[Y:.*]] = nn.conv {{.*}}data_format = "NHWC"
+// CHECK-NEXT: nn.transpose %[[Y]]
+// CHECK-NEXT: %[[S:.*]] = nn.slice %[[Y]] {axes = array<i64: 3, 2>, ends = array<i64: 3, 9>, starts = array<i64: 1, -2>} : (tensor<2x5x6x4xf32>) -> tensor<2x5x2x2xf32>
+// CHECK-NEXT: nn.transpose %[[S]] {perm = array<i64: 0, 3, 1, 2>}
+// CHECK-NEXT: nn.slice %{{.*}} {axes = array<i64: 1>, decrease_axis = array<i64: 1>, {{.*}}} : (tensor<2x4x5x6xf32>) -> tensor<2x5x6xf32>
+func.func @slices(%x: tensor<2x4x5x6xf32>, %w: tensor<4x4x1x1xf32>) -> (tensor<2x2x5x2xf32>, tensor<2x5x6xf32>) {
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>} : (tensor<2x4x5x6xf32>, tensor<4x4x1x1xf32>) -> tensor<2x4x5x6xf32>
+  %s = nn.slice %y {axes = array<i64: 1, -1>, starts = array<i64: 1, -2>, ends = array<i64: 3, 9>} : (tensor<2x4x5x6xf32>) -> tensor<2x2x5x2xf32>
+  %d = nn.slice %y {axes = array<i64: 1>, starts = array<i64: 0>, ends = array<i64: 1>, decrease_axis = array<i64: 1>} : (tensor<2x4x5x6xf32>) -> tensor<2x5x6xf32>
+  return %s, %d : tensor<2x2x5x2xf32>, tensor<2x5x6xf32>
+}
+
+// -----
 // An image of one place is reshaped; what cannot move its channels reads the model's layout, and shares one transpose.
 // CHECK-LABEL: func.func @others
 // CHECK: %[[X1:.*]] = nn.reshape %{{.*}} {shape = array<i64: 2, 1, 1, 4>}

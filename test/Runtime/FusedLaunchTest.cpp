@@ -177,6 +177,39 @@ TEST(FusedLaunch, OfCallsThatComputeWholeRows) {
   EXPECT_EQ(convolves(runtime::ConvPart::filter, 8).first, false);
 }
 
+// Pieces of equal and of different sizes, over any number of threads: each row runs once.
+TEST(Launch, RunsTheRowsOfAllPieces) {
+  constexpr uint64_t kElements = 3000;
+  for (const std::vector<uint64_t> &rows :
+       {std::vector<uint64_t>{1000, 1000, 1000}, {1500, 1500}, {1000, 2000}, {3000}})
+    for (int threads : {1, 2, 5}) {
+      Spec spec;
+      uint32_t x = spec.arena("x", ArenaKind::input, 4 * kElements),
+               y = spec.arena("y", ArenaKind::output, 4 * kElements);
+      std::vector<Range> operands;
+      uint64_t first = 0;
+      for (uint64_t count : rows) {
+        for (uint32_t arena : {x, y})
+          operands.emplace_back(4 * first, 4 * count, arena, 0);
+        first += count;
+      }
+      spec.entry(EntryRole::infer)
+          .commands.push_back(launch(spec.kernel("increment"), rows, operands, 7));
+      SessionOptions options;
+      options.threads = threads;
+      auto session = Session::create(loadOrDie(spec), options);
+      ASSERT_TRUE(session.ok()) << session.status().text();
+      Bytes data(4 * kElements), result(data.size());
+      for (uint64_t i = 0; i < kElements; ++i)
+        put(DType::f32, data.data(), i, static_cast<float>(i));
+      ASSERT_TRUE((*session)->write(Range(0, data.size(), x, 0), data).ok());
+      ASSERT_TRUE((*session)->run(EntryRole::infer).ok());
+      ASSERT_TRUE((*session)->read(Range(0, data.size(), y, 0), result.data()).ok());
+      for (uint64_t i = 0; i < kElements; ++i)
+        ASSERT_EQ(get(DType::f32, result.data(), i), static_cast<float>(i + 1)) << i;
+    }
+}
+
 // A launch that writes what the call still reads would see the order of tasks.
 TEST(FusedLaunch, RefusesOneThatWritesAnOperand) {
   Problem p = product(64, 64, 64, 1, kRow);

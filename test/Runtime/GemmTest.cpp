@@ -426,7 +426,7 @@ TEST(Gemm, KeptProductsAreCutEvenly) {
   EXPECT_EQ(tasks(784, 32, 192), 4u) << "rows";
   EXPECT_EQ(tasks(197, 192, 192), 4u) << "both";
   EXPECT_EQ(tasks(128, 3072, 768), 8u) << "for eight threads";
-  EXPECT_EQ(tasks(1, 1024, 256), 4u) << "as long as reading B takes";
+  EXPECT_EQ(tasks(8, 1024, 256), 4u) << "as long as reading B takes";
   EXPECT_EQ(tasks(1, 64, 64), 1u);
 }
 

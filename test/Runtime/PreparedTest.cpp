@@ -86,7 +86,7 @@ Bytes expected(const PreparedProduct &p, const Bytes &x, const Bytes &w, float m
 
 TEST(Prepared, FollowsTheVariables) {
   for (auto [m, n, k] :
-       {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}, {1, 1000, 9}})
+       {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}, {1, 1000, 70}})
     for (int threads : {1, 3}) {
       PreparedProduct p(m, n, k);
       SessionOptions options;
@@ -272,7 +272,8 @@ TEST(Prepared, OperandsOfSixteenBits) {
   for (DType type : {DType::bf16, DType::f16})
     for (ProductWay way : {ProductWay::automatic, ProductWay::widen, ProductWay::library,
                            ProductWay::pack, ProductWay::tiles})
-      for (auto [m, n, k] : {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}}) {
+      for (auto [m, n, k] :
+           {std::array<uint64_t, 3>{3, 5, 7}, {200, 33, 20}, {40, 700, 16}, {2, 700, 66}}) {
         PreparedProduct p(m, n, k, type);
         SessionOptions options;
         options.threads = 2;

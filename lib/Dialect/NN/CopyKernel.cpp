@@ -63,6 +63,33 @@ int64_t tileOf(const StridedCopy &box, int64_t tiled) {
   return box.targetStrides[tiled] % kPage ? kTile : kTile / 2;
 }
 
+int64_t copiedRows(const StridedCopy &box, int64_t tiled) {
+  int64_t last = box.shape.size() - 1, rows = 1;
+  for (int64_t d = 0; d < last; ++d)
+    rows *= d == tiled ? llvm::divideCeil(box.shape[d], tileOf(box, tiled)) : box.shape[d];
+  return tiled < 0 ? rows * llvm::divideCeil(box.shape[last], kCopyBlock) : rows;
+}
+
+// The box as a kernel copies it. A row of a transpose covers the innermost dimension, which is cut
+// if there would be few rows: an image of few channels would be transposed by one thread.
+StridedCopy boxOf(const StridedCopy &copy) {
+  constexpr int64_t kEnough = 8, kMost = 16, kLeast = 256; // rows; parts, and elements of one
+  StridedCopy box = collapsed(copy);
+  int64_t tiled = transposedDim(box), length = box.shape.back(), parts = kMost;
+  if (tiled < 0 || copiedRows(box, tiled) >= kEnough)
+    return box;
+  while (parts > 1 && (length % parts || length / parts < kLeast))
+    --parts;
+  if (parts == 1)
+    return box;
+  int64_t part = length / parts;
+  box.shape.back() = parts;
+  box.shape.push_back(part);
+  box.sourceStrides.insert(box.sourceStrides.end() - 1, part * box.sourceStrides.back());
+  box.targetStrides.insert(box.targetStrides.end() - 1, part);
+  return box;
+}
+
 // Each step reads one side of a tile, which is contiguous in the source, and writes its elements to
 // separate places. Neighboring steps, which are neighboring threads on a GPU, write neighboring
 // elements. So whole cache lines are used on both sides, without temporary memory.
@@ -143,16 +170,13 @@ bool isDense(const StridedCopy &copy) {
 }
 
 int64_t copyRows(const StridedCopy &copy) {
-  StridedCopy box = collapsed(copy);
-  int64_t tiled = transposedDim(box), last = box.shape.size() - 1, rows = 1;
-  for (int64_t d = 0; d < last; ++d)
-    rows *= d == tiled ? llvm::divideCeil(box.shape[d], tileOf(box, tiled)) : box.shape[d];
-  return tiled < 0 ? rows * llvm::divideCeil(box.shape[last], kCopyBlock) : rows;
+  StridedCopy box = boxOf(copy);
+  return copiedRows(box, transposedDim(box));
 }
 
 std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourceBytes,
                     int64_t targetBytes) {
-  StridedCopy box = collapsed(copy);
+  StridedCopy box = boxOf(copy);
   KernelKey key(box.zero ? "zero" : "copy");
   for (int64_t number :
        {elementBytes, box.sourceOffset, box.targetOffset, sourceBytes, targetBytes})
@@ -164,7 +188,7 @@ std::string copyKey(const StridedCopy &copy, int64_t elementBytes, int64_t sourc
 }
 
 void emitCopy(KernelBuilder &k, const StridedCopy &copy, int64_t sourceBytes, int64_t targetBytes) {
-  StridedCopy box = collapsed(copy);
+  StridedCopy box = boxOf(copy);
   k.setAccess(0, box.zero ? 0 : sourceBytes, 0, true, false);
   k.setAccess(1, targetBytes, 0, false, true);
   if (int64_t tiled = transposedDim(box); tiled >= 0)

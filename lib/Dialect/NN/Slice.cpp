@@ -88,6 +88,15 @@ SmallVector<StridedCopy> SliceOp::getCopies() {
   return {
       boxCopy(0, 0, range.shape, offsetOf(range.low, from), from, 0, rowMajorStrides(range.shape))};
 }
+bool SliceOp::canMoveChannels() {
+  return isImageRank(tensorType(getX()).getRank()) && getDecreaseAxis().empty();
+}
+void SliceOp::moveChannelsLast() {
+  SmallVector<int64_t> axes;
+  for (int64_t axis : getAxes())
+    axes.push_back(channelsLastAxis(axis, tensorType(getX()).getRank()));
+  setAxes(axes);
+}
 void SliceOp::buildGradient(GradientContext &g) {
   RankedTensorType x = tensorType(getX());
   Range range = *rangeOf(std::nullopt, x, getAxes(), getStarts(), getEnds());

@@ -74,7 +74,8 @@ def NN_SplitOp : NN_MovementOp<"split", [
 
 def NN_SliceOp : NN_MovementOp<"slice", [
     "slice(Input) -> (Out) {axes:ints, starts:ints, ends:ints, decrease_axis:ints=[], ~infer_flags, ~use_mkldnn} : gray",
-    "slice(input) -> (out) {axes:ints, starts:ints, ends:ints, decrease_axis:ints=[], ~infer_flags} : slice"]> {
+    "slice(input) -> (out) {axes:ints, starts:ints, ends:ints, decrease_axis:ints=[], ~infer_flags} : slice"],
+    [DeclareOpInterfaceMethods<GradientOpInterface>, DeclareOpInterfaceMethods<ChannelsLastOpInterface>]> {
   let summary = "The elements from `starts` to before `ends` along `axes`";
   let description = [{
     Negative bounds count from the end; bounds beyond the dimension are cut to it. Dimensions in `decrease_axis` vanish.
