@@ -85,7 +85,7 @@ public:
   }
   // The caller may write to variables at any time from now on.
   uint8_t *memory(const Range &range) override {
-    lent_ |= holdsVariables(range);
+    lent_ |= dependsOnVariables(program_.head(), range);
     return arenas_.at(range);
   }
   bool redirect(const Entry &entry, const Tensor &input, const uint8_t *data) override {
@@ -94,7 +94,7 @@ public:
            !arenas_.overlaps(data, input.range()->size()) && executor_.redirect(entry, input, data);
   }
   Status write(const Range &range, std::span<const uint8_t> bytes) override {
-    if (holdsVariables(range))
+    if (dependsOnVariables(program_.head(), range))
       executor_.invalidate(); // a run reports it if their memory was given back
     if (!bytes.empty())
       std::memcpy(arenas_.at(range), bytes.data(), bytes.size());
@@ -108,10 +108,6 @@ public:
   }
 
 private:
-  bool holdsVariables(const Range &range) const {
-    return dependsOnVariables(program_.head().arenas()->Get(range.arena())->kind());
-  }
-
   const Program &program_;
   Arenas arenas_;
   Executor executor_;

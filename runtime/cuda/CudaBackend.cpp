@@ -97,7 +97,6 @@ private:
   Status timed(EntryRole role, size_t first, size_t last, std::vector<CommandTime> &times);
   bool isPrepared() const { return fresh_ && !lent_; }
   Status refresh(EntryRole role);
-  void noteChange(const Range &range);
   Status enqueue(EntryRole role, size_t first, size_t last,
                  const std::function<Status(size_t)> &before = nullptr);
   Status whole(const Entry &entry);
@@ -199,10 +198,6 @@ Status CudaBackend::refresh(EntryRole role) {
   AMPC_TRY(enqueue(role, 0, prepared));
   fresh_ = true;
   return {};
-}
-
-void CudaBackend::noteChange(const Range &range) {
-  fresh_ &= !dependsOnVariables(program_.head().arenas()->Get(range.arena())->kind());
 }
 
 Status CudaBackend::timed(EntryRole role, size_t first, size_t last,
@@ -326,7 +321,7 @@ Result<std::span<const uint8_t>> CudaBackend::read(const Range &range,
 
 Status CudaBackend::write(const Range &range, std::span<const uint8_t> bytes) {
   AMPC_TRY(device_->enter());
-  noteChange(range);
+  fresh_ &= !dependsOnVariables(program_.head(), range);
   if (bytes.empty())
     return {};
   // Small values are passed in the call itself, so that no host buffer has to outlive it.
@@ -368,7 +363,7 @@ Status CudaBackend::writeFromDevice(const Range &range, int number, const void *
     return invalid("", "the tensor is on GPU " + std::to_string(number) + ", the session on GPU " +
                            std::to_string(device_->number()));
   AMPC_TRY(device_->enter());
-  noteChange(range);
+  fresh_ &= !dependsOnVariables(program_.head(), range);
   AMPC_TRY(device_->wait(kLegacyStream, [&] { return rangeText(program_, range); }));
   return copyIn(range, [&](CUdeviceptr to) -> Status {
     AMPC_CU(api(), cuMemcpyDtoDAsync_v2,
@@ -383,7 +378,7 @@ Result<DeviceMemory> CudaBackend::deviceMemory(const Range &range, bool copied) 
   AMPC_TRY(device_->enter());
   DeviceMemory result{device_->number(), nullptr, nullptr};
   CUdeviceptr address = executor_->arenas().at(range, inputs_.side());
-  lent_ |= !copied && dependsOnVariables(program_.head().arenas()->Get(range.arena())->kind());
+  lent_ |= !copied && dependsOnVariables(program_.head(), range);
   if (copied) {
     AMPC_ASSIGN(Memory copy, device_->allocate(range.size(), rangeText(program_, range)));
     AMPC_CU(api(), cuMemcpyDtoDAsync_v2, (copy.at(), address, range.size(), compute_.get()),

@@ -34,7 +34,7 @@ uint64_t keptBytes(const Program &program) {
   for (uint32_t i = infer->prepared(); i < infer->commands()->size(); ++i)
     if (const LibraryCall *call = infer->commands()->Get(i)->call_as_LibraryCall())
       findCallKind(*call)->forEachRange(*call, [&](const Range &range, bool) {
-        if (dependsOnVariables(head.arenas()->Get(range.arena())->kind()))
+        if (dependsOnVariables(head, range))
           bytes += range.size();
       });
   return bytes;

@@ -12,6 +12,10 @@ inline bool dependsOnVariables(format::ArenaKind kind) {
   return kind <= format::ArenaKind::state || kind == format::ArenaKind::prepared;
 }
 
+inline bool dependsOnVariables(const format::Program &program, const format::Range &range) {
+  return dependsOnVariables(program.arenas()->Get(range.arena())->kind());
+}
+
 // Whether the program has a training step, which changes variables. Then nothing is prepared.
 bool trains(const format::Program &program);
 
