@@ -59,7 +59,7 @@ private:
   // Numbers of commands, in their order.
   struct Buffer {
     SmallVector<int64_t> users, writers;
-    bool isPrepared = true;
+    bool isPrepared = true; // no command that writes it depends on an input
   };
 
   void add(Operation &op, const rt::Accesses &accesses) {
@@ -92,9 +92,10 @@ private:
       const Buffer &buffer = buffers[access.buffer];
       bool isResult =
           rt::arenaOf(access.buffer) == rt::Arena::Activation && !buffer.writers.empty();
-      bool isRead = access.reads && !isFixed(access.buffer, buffer);
-      if ((access.writes && !isResult) ||
-          (isRead && !(isResult && buffer.writers.front() < number)))
+      if (access.writes && !isResult)
+        return false;
+      bool isWrittenBefore = isResult && buffer.writers.front() < number;
+      if (access.reads && !isWrittenBefore && !isFixed(access.buffer, buffer))
         return false;
       (access.writes ? written : read) += access.bytes;
     }

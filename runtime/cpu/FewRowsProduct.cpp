@@ -1,15 +1,17 @@
 #include "cpu/FewRowsProduct.h"
+#include "cpu/MatrixTiles.h"
 #include "load/CpuFeatures.h"
 #include <array>
 #include <cstring>
 #include <immintrin.h>
 #include <utility>
 
-#define AMPC_VECTORS __attribute__((target("avx512f")))
+#define AMPC_AVX512 __attribute__((target("avx512f")))
 
 namespace ampc::runtime {
 
 using format::DType;
+using tiles::divideUp;
 
 namespace {
 
@@ -22,7 +24,7 @@ constexpr int64_t kAhead = 4096;                              // bytes of B, a p
 constexpr int64_t kMostTasks = 16, kTaskBytes = 64 << 10;
 
 // The vector of B that begins at the address.
-template <DType kType> AMPC_VECTORS inline __m512 loadColumns(const uint8_t *at) {
+template <DType kType> AMPC_AVX512 inline __m512 loadColumns(const uint8_t *at) {
   if constexpr (kType == DType::f32)
     return _mm512_load_ps(at);
   auto half = _mm256_load_si256(reinterpret_cast<const __m256i *>(at));
@@ -35,8 +37,8 @@ template <DType kType> AMPC_VECTORS inline __m512 loadColumns(const uint8_t *at)
 // odd steps, because an addition waits for the one before. Loops over sums are unrolled, because
 // only then they are in registers.
 template <int kRows, DType kType>
-AMPC_VECTORS void multiplyPanel(const float *a, int64_t strideA, const uint8_t *b, int64_t k,
-                                float *sums) {
+AMPC_AVX512 void multiplyPanel(const float *a, int64_t strideA, const uint8_t *b, int64_t k,
+                               float *sums) {
   constexpr int kSets = kRows <= 2 ? 2 : 1;
   constexpr int64_t kVectorBytes = kLanes * static_cast<int64_t>(format::sizeOf(kType)),
                     kStepBytes = kVectors * kVectorBytes;
@@ -44,7 +46,7 @@ AMPC_VECTORS void multiplyPanel(const float *a, int64_t strideA, const uint8_t *
 #pragma GCC unroll 64
   for (int i = 0; i < kSets * kRows * kVectors; ++i)
     sum[i / (kRows * kVectors)][i / kVectors % kRows][i % kVectors] = _mm512_setzero_ps();
-  auto step = [&](int64_t at, __m512(&to)[kRows][kVectors]) AMPC_VECTORS {
+  auto step = [&](int64_t at, __m512(&to)[kRows][kVectors]) AMPC_AVX512 {
     const uint8_t *from = b + at * kStepBytes;
 #pragma GCC unroll 4
     for (int64_t line = 0; line < kStepBytes; line += 64)
@@ -115,25 +117,24 @@ FewRowsProduct::FewRowsProduct(const Product &product) : product_(product) {
   }
   int64_t bytes = panels() * static_cast<int64_t>(panelBytes());
   int64_t tasks = std::clamp<int64_t>(bytes / kTaskBytes, 1, std::min(panels(), kMostTasks));
-  panelsPerTask_ = (panels() + tasks - 1) / tasks;
-  tasks_ = static_cast<uint64_t>((panels() + panelsPerTask_ - 1) / panelsPerTask_);
+  panelsPerTask_ = divideUp(panels(), tasks);
+  tasks_ = static_cast<uint64_t>(divideUp(panels(), panelsPerTask_));
 }
 
 int64_t FewRowsProduct::panels() const {
-  return (product_.n + kPanel - 1) / kPanel;
+  return divideUp(product_.n, kPanel);
 }
 uint64_t FewRowsProduct::panelBytes() const {
   return static_cast<uint64_t>(product_.k * kPanel) * format::sizeOf(product_.b.type);
 }
 
 bool FewRowsProduct::mayFuse() const {
-  const Product &p = product_;
-  return p.m == 1 && p.rowElements && p.cStrides.empty() && p.n % p.rowElements == 0 &&
-         (tasks_ == 1 || panelsPerTask_ * kPanel % p.rowElements == 0);
+  return product_.endsLaunchColumns(std::min(panelsPerTask_ * kPanel, product_.n));
 }
 
 void FewRowsProduct::placeKept(Workspace &workspace) {
   const Operand &b = product_.b;
+  // The first part tells the layout from the library's.
   Workspace::KeptKey key{reinterpret_cast<uintptr_t>(&kForRows<DType::f32>),
                          reinterpret_cast<uintptr_t>(b.data), b.shared};
   for (int64_t size : {b.rowStride, b.columnStride, product_.k, product_.n})
@@ -170,7 +171,7 @@ void FewRowsProduct::keepOperand(ThreadPool &pool, const Workspace &workspace) c
   });
 }
 
-// The rows of A in float32, from `stride` to `stride`.
+// The rows of A in float32. `stride`: elements from one to the next.
 const float *FewRowsProduct::rowsOfA(const Workspace &workspace, int64_t &stride) const {
   const Product &p = product_;
   const uint8_t *data = workspace.at(p.a.data, p.a.shared);

@@ -399,9 +399,8 @@ bool GemmPlan::mayFuse() const {
     return tiles_->mayFuse();
   if (fewRows_)
     return fewRows_->mayFuse();
-  if (columns_.count > 1) // parts of one row
-    return product_.m == 1 && product_.rowElements && product_.cStrides.empty() &&
-           columns_.size % product_.rowElements == 0 && product_.n % product_.rowElements == 0;
+  if (columns_.count > 1)
+    return product_.endsLaunchColumns(columns_.size);
   return product_.endsLaunchRows(rows_.size) && product_.endsLaunchRows(block_);
 }
 

@@ -1,5 +1,6 @@
 // The division of a product into tasks, by its shape only.
 #include "cpu/Gemm.h"
+#include "cpu/MatrixTiles.h"
 #include <algorithm>
 
 namespace ampc::runtime {
@@ -32,7 +33,7 @@ constexpr int64_t kKeptRowUnit = 8, kKeptColumnUnit = 16, kMaxKeptTiles = 16, kS
 constexpr double kEightThreadWork = 1 << 27; // multiply-adds that are divided for eight threads
 
 int64_t roundUp(int64_t value, int64_t unit) {
-  return (value + unit - 1) / unit * unit;
+  return tiles::divideUp(value, unit) * unit;
 }
 
 } // namespace
@@ -114,7 +115,7 @@ GemmPlan::Tiling GemmPlan::Tiling::of(int64_t extent, int64_t count, int64_t uni
   Tiling tiling{extent, extent, 1};
   if (count <= 1)
     return tiling;
-  tiling.size = ((extent + count - 1) / count + unit - 1) / unit * unit;
+  tiling.size = roundUp(tiles::divideUp(extent, count), unit);
   tiling.count = std::max<int64_t>(1, extent / tiling.size);
   if (extent - tiling.count * tiling.size >= kMinWidth)
     ++tiling.count;
@@ -137,12 +138,12 @@ double GemmPlan::keptCost(const Tiling &rows, const Tiling &columns, int64_t mos
     return k * (m * n + kReadWork * (m + n)) + kStartWork;
   };
   double sum = 0;
-  int64_t tiles = rows.count * columns.count;
+  int64_t count = rows.count * columns.count;
   for (int64_t threads = 2; threads <= mostThreads; threads *= 2) {
     double longest = 0;
     for (int64_t thread = 0; thread < threads; ++thread) {
       double own = 0;
-      for (int64_t i = tiles * thread / threads; i < tiles * (thread + 1) / threads; ++i)
+      for (int64_t i = count * thread / threads; i < count * (thread + 1) / threads; ++i)
         own += cost(i);
       longest = std::max(longest, own);
     }
@@ -156,8 +157,8 @@ double GemmPlan::keptCost(const Tiling &rows, const Tiling &columns, int64_t mos
 // the library reads A for each of them.
 void GemmPlan::divideKept(double work) {
   auto tiling = [](int64_t extent, int64_t count, int64_t unit) {
-    Tiling even{extent, std::min(extent, roundUp((extent + count - 1) / count, unit)), 1};
-    even.count = (extent + even.size - 1) / even.size;
+    Tiling even{extent, std::min(extent, roundUp(tiles::divideUp(extent, count), unit)), 1};
+    even.count = tiles::divideUp(extent, even.size);
     return even;
   };
   double least = 0;

@@ -41,6 +41,11 @@ bool Product::endsLaunchRows(int64_t rows) const {
   return ends(1) || (ends(m) && ends(rows));
 }
 
+bool Product::endsLaunchColumns(int64_t columns) const {
+  return m == 1 && rowElements && cStrides.empty() && columns % rowElements == 0 &&
+         n % rowElements == 0;
+}
+
 uint64_t Product::batches() const {
   uint64_t count = 1;
   for (int64_t extent : batch)

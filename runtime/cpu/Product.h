@@ -59,6 +59,8 @@ struct Product {
   // Whether a launch with rowElements can run behind each `rows` rows of C: its rows end there, and
   // where matrices do.
   bool endsLaunchRows(int64_t rows) const;
+  // The same behind each `columns` columns of the only row.
+  bool endsLaunchColumns(int64_t columns) const;
   // If this is the gradient of a matrix over many rows, which FilterConv computes as that of a
   // filter of one element: the rows, along k, that are a line of an image there. 0: it is not.
   int64_t gradientLine() const;

@@ -24,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 RATE = 0.001
 
 
-class Positional(torch.nn.Module):
+class Result(torch.nn.Module):
     """The network with positional arguments and one result."""
 
     def __init__(self, network):
@@ -33,7 +33,9 @@ class Positional(torch.nn.Module):
 
     def forward(self, *inputs):
         result = self.network(*inputs)
-        return result["out"] if isinstance(result, dict) else result
+        if isinstance(result, dict):
+            result = next(result[key] for key in ("out", "last_hidden_state", "logits") if key in result)
+        return result[0] if isinstance(result, tuple) else result
 
 
 def smallest(step, seconds):
@@ -58,11 +60,11 @@ def torch_times(network, inputs, target):
         return trained, smallest(lambda: network(*inputs), 1)
 
 
-def training(shape):
+def training(shape, rate=RATE):
     """train.json: the mean squared error of the result."""
     return {"format": "ampc.train", "version": 1, "inputs": [{"name": "target", "shape": list(shape), "dtype": "float32"}],
             "ops": [{"type": "mse_loss", "name": "loss", "inputs": {"X": "y", "Y": "target"}, "outputs": {"Out": "loss"}}],
-            "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": RATE}}}
+            "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": rate}}}
 
 
 class Tools:
@@ -84,7 +86,7 @@ class Tools:
 def measure(name, tools):
     torch.manual_seed(0)
     network, inputs = imported_layers.NETWORKS[name]()
-    network = Positional(network).train()
+    network = Result(network).train()
     with torch.no_grad():
         target = torch.randn_like(network(*inputs))
     torch.onnx.export(network, tuple(inputs), str(tools.folder / "net.onnx"), dynamo=False, training=torch.onnx.TrainingMode.PRESERVE, do_constant_folding=False,
@@ -98,14 +100,20 @@ def measure(name, tools):
     print(f"| {name} | {trained:.1f} | {steps} | {inferred:.1f} | {alone:.1f} ({inferred / alone:.2f}) |", flush=True)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def parse(parser, names):
+    """Adds the arguments that the benchmarks of networks share, and obeys those for PyTorch."""
     parser.add_argument("--bin", type=pathlib.Path, default=ROOT / "build/bin")
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("names", nargs="*", choices=[[], *imported_layers.NETWORKS], metavar="name")
+    parser.add_argument("names", nargs="*", choices=[[], *names], metavar="name")
     args = parser.parse_args()
     warnings.filterwarnings("ignore")
     torch.set_num_threads(args.threads)
+    return args
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    args = parse(parser, imported_layers.NETWORKS)
     print("| | training: PyTorch | O0 | O1 bfloat16 | O1 float16 | inference: PyTorch | O0 |\n|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         for name in args.names or imported_layers.NETWORKS:

@@ -16,11 +16,9 @@ import os
 import pathlib
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-import warnings
 
 import numpy as np
 import timm
@@ -28,23 +26,10 @@ import torch
 import torchvision
 import transformers
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+from imported_networks import Result, Tools, parse, training
+
 RATE = 0.01
 ENCODER = {"num_hidden_layers": 4, "vocab_size": 2000}
-
-
-class Result(torch.nn.Module):
-    """The network with one result."""
-
-    def __init__(self, network):
-        super().__init__()
-        self.network = network
-
-    def forward(self, *inputs):
-        result = self.network(*inputs)
-        if isinstance(result, dict):
-            result = next(result[key] for key in ("out", "last_hidden_state", "logits") if key in result)
-        return result[0] if isinstance(result, tuple) else result
 
 
 def vision(name, size=224):
@@ -96,15 +81,8 @@ def timed(step, seconds):
     return min(times), statistics.median(times)
 
 
-class Zoo:
-    def __init__(self, folder, binaries, threads):
-        self.folder, self.binaries, self.threads, self.differs = folder, binaries, threads, False
-
-    def run(self, tool, *arguments):
-        done = subprocess.run([self.binaries / tool, *map(str, arguments)], cwd=self.folder, capture_output=True, text=True, check=False)
-        if done.returncode:
-            sys.exit(done.stderr)
-        return done.stdout + done.stderr
+class Zoo(Tools):
+    differs = False  # a result, from that of ONNX Runtime
 
     def benchmark(self, data, milliseconds, *options):
         out = self.run("amprun", "net.bin", f"--steps={int(min(300, max(5, 1000 / milliseconds)))}", "--benchmark", f"--threads={self.threads}", "--data", data, *options)
@@ -150,10 +128,7 @@ class Zoo:
         data = self.export(network, inputs, training=torch.onnx.TrainingMode.PRESERVE, do_constant_folding=False) + ",target=target.npy"
         network.load_state_dict(state)
         np.save(self.folder / "target.npy", target.numpy())
-        (self.folder / "train.json").write_text(json.dumps({
-            "format": "ampc.train", "version": 1, "inputs": [{"name": "target", "shape": list(target.shape), "dtype": "float32"}],
-            "ops": [{"type": "mse_loss", "name": "loss", "inputs": {"X": "y", "Y": "target"}, "outputs": {"Out": "loss"}}],
-            "train": {"loss": "loss", "optimizer": {"type": "sgd", "learning_rate": RATE}}}))
+        (self.folder / "train.json").write_text(json.dumps(training(target.shape, RATE)))
         optimizer, losses = torch.optim.SGD(network.parameters(), RATE), []
 
         def step():
@@ -173,12 +148,7 @@ class Zoo:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mode", choices=["serve", "train"])
-    parser.add_argument("--bin", type=pathlib.Path, default=ROOT / "build/bin")
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("names", nargs="*", choices=[[], *NETWORKS], metavar="name")
-    args = parser.parse_args()
-    warnings.filterwarnings("ignore")
-    torch.set_num_threads(args.threads)
+    args = parse(parser, NETWORKS)
     os.environ["TOKENIZERS_PARALLELISM"] = "false"
     peer = {"serve": "ONNX Runtime", "train": "PyTorch eager"}[args.mode]
     print(f"| ms: smallest, median | {peer} | ampc | times as fast | difference |\n|---|---|---|---|---|")

@@ -10,13 +10,12 @@ import argparse
 import json
 import pathlib
 import tempfile
-import warnings
 
 import torch
 import torch.nn.functional as F
 from torch import nn
 
-from imported_networks import ROOT, Tools, smallest, training
+from imported_networks import Tools, parse, smallest, training
 
 IMAGE, TOKENS = (8, 64, 56, 56), (8, 128, 768)
 
@@ -125,12 +124,7 @@ def measure(name, tools):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bin", type=pathlib.Path, default=ROOT / "build/bin")
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("names", nargs="*", choices=[[], *LAYERS], metavar="name")
-    args = parser.parse_args()
-    warnings.filterwarnings("ignore")
-    torch.set_num_threads(args.threads)
+    args = parse(parser, LAYERS)
     print("| | inference: PyTorch | ampc | training: PyTorch | ampc |\n|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         tools = Tools(pathlib.Path(folder), args.bin.resolve(), args.threads)

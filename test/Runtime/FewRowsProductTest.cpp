@@ -1,14 +1,13 @@
 // Products of a few rows with a B that is kept, compared with exact sums: the operands are small
 // integers, so that no sum is rounded in float32. What is around the operands is NaN, and what is
 // around C is kept.
-#include "Elements.h"
 #include "PlanRun.h"
+#include "StoredMatrix.h"
 #include "cpu/Convert.h"
 #include "cpu/FewRowsProduct.h"
 #include "cpu/Gemm.h"
 #include "load/CpuFeatures.h"
 #include <gtest/gtest.h>
-#include <limits>
 
 namespace ampc::test {
 namespace {
@@ -25,30 +24,11 @@ struct FewRowsCase {
   float alpha = 1;
 };
 
-// A matrix of small integers with a gap behind each row.
-struct FewRowsMatrix {
-  FewRowsMatrix(DType type, int64_t rows, int64_t columns, int64_t gap)
-      : type(type), pitch(columns + gap), bytes(static_cast<size_t>(rows * pitch) * sizeOf(type)) {
-    for (size_t i = 0; i < bytes.size() / sizeOf(type); ++i)
-      put(type, bytes.data(), i, std::numeric_limits<float>::quiet_NaN());
-    for (int64_t row = 0; row < rows; ++row)
-      for (int64_t i = 0; i < columns; ++i)
-        put(type, bytes.data(), static_cast<uint64_t>(row * pitch + i),
-            static_cast<float>((row * 7 + i * 5 + row * i % 11) % 7 - 3));
-  }
-  float at(int64_t row, int64_t column) const {
-    return get(type, bytes.data(), static_cast<uint64_t>(row * pitch + column));
-  }
-  DType type;
-  int64_t pitch;
-  std::vector<uint8_t> bytes;
-};
-
 void checkFewRows(const FewRowsCase &s, int threads) {
   SCOPED_TRACE(std::to_string(s.m) + "x" + std::to_string(s.n) + "x" + std::to_string(s.k) +
                (s.transA ? " t" : " n") + (s.transB ? "t " : "n ") + nameOf(s.operands) + " " +
                nameOf(s.result) + ", " + std::to_string(threads) + " threads");
-  FewRowsMatrix a(s.operands, s.transA ? s.k : s.m, s.transA ? s.m : s.k, s.gap),
+  StoredMatrix a(s.operands, s.transA ? s.k : s.m, s.transA ? s.m : s.k, s.gap),
       b(s.operands, s.transB ? s.n : s.k, s.transB ? s.k : s.n, s.gap);
   int64_t pitchC = s.n + s.gap;
   std::vector<uint8_t> c(static_cast<size_t>(s.m * pitchC) * sizeOf(s.result), 0x5a);
@@ -77,8 +57,8 @@ void checkFewRows(const FewRowsCase &s, int threads) {
     for (int64_t column = row % step; column < s.n; column += step) {
       double sum = 0;
       for (int64_t i = 0; i < s.k; ++i)
-        sum += static_cast<double>(s.transA ? a.at(i, row) : a.at(row, i)) *
-               (s.transB ? b.at(column, i) : b.at(i, column));
+        sum += static_cast<double>(s.transA ? a.at(0, i, row) : a.at(0, row, i)) *
+               (s.transB ? b.at(0, column, i) : b.at(0, i, column));
       ASSERT_EQ(get(s.result, c.data(), static_cast<uint64_t>(row * pitchC + column)),
                 rounded(s.result, s.alpha * sum))
           << row << ", " << column;

@@ -2,6 +2,7 @@
 // sum is rounded in float32. What is around the operands is NaN, and what is around C is kept.
 #include "Elements.h"
 #include "PlanRun.h"
+#include "StoredMatrix.h"
 #include "cpu/Gemm.h"
 #include "cpu/MatrixTiles.h"
 #include <cmath>
@@ -29,29 +30,9 @@ struct Case {
   DType operands = DType::bf16;
 };
 
-using Fill = std::function<float(int64_t line, int64_t i)>;
-float smallInteger(int64_t line, int64_t i) {
-  return static_cast<float>((line * 7 + i * 5 + line * i % 11) % 7 - 3);
-}
-
-// A matrix with a gap behind each row.
-struct Storage {
-  Storage(DType type, int64_t rows, int64_t columns, int64_t gap, int64_t batch, const Fill &fill)
-      : type(type), rows(rows), pitch(columns + gap),
-        bytes(static_cast<size_t>(rows * pitch * batch + 64) * 2) {
-    for (size_t i = 0; i < bytes.size() / 2; ++i)
-      put(type, bytes.data(), i, std::numeric_limits<float>::quiet_NaN());
-    for (int64_t line = 0; line < rows * batch; ++line)
-      for (int64_t i = 0; i < columns; ++i)
-        put(type, bytes.data(), static_cast<uint64_t>(line * pitch + i), fill(line, i));
-  }
-  float at(int64_t batch, int64_t row, int64_t column) const {
-    return get(type, bytes.data(), static_cast<uint64_t>((batch * rows + row) * pitch + column));
-  }
-  DType type;
-  int64_t rows, pitch;
-  std::vector<uint8_t> bytes;
-};
+using Storage = ampc::test::StoredMatrix;
+using Fill = Storage::Fill;
+using ampc::test::smallInteger;
 
 void check(const Case &s, int threads, const Fill &fillA = smallInteger,
            const Fill &fillB = smallInteger) {
