@@ -18,25 +18,28 @@ static_assert(numberedAs<DType::f32, DType::f16, DType::bf16, DType::i32, DType:
     {ampc::DType::f32, ampc::DType::f16, ampc::DType::bf16, ampc::DType::i32, ampc::DType::i64,
      ampc::DType::boolean, ampc::DType::i8, ampc::DType::u8, ampc::DType::i16, ampc::DType::f64}));
 
-// Null for a value outside the enum (a damaged file).
+// False for a value outside the enum (a damaged file).
+constexpr bool isKnown(DType type) {
+  return static_cast<size_t>(type) < kNumberFormats.size();
+}
+// Null for a value outside the enum.
 constexpr const NumberFormat *numberFormat(DType type) {
-  return static_cast<size_t>(type) < kNumberFormats.size()
-             ? &kNumberFormats[static_cast<size_t>(type)]
-             : nullptr;
+  return isKnown(type) ? &kNumberFormats[static_cast<size_t>(type)] : nullptr;
 }
 
+// The next three ask isKnown and not for null, because GCC's undefined-behavior sanitizer lets no
+// constant expression compare the address of an element with null.
 // Bytes per element; 0 for a value outside the enum.
 constexpr uint64_t sizeOf(DType type) {
-  return numberFormat(type) ? numberFormat(type)->bytes() : 0;
+  return isKnown(type) ? numberFormat(type)->bytes() : 0;
 }
 constexpr const char *nameOf(DType type) {
-  return numberFormat(type) ? numberFormat(type)->name : "?";
+  return isKnown(type) ? numberFormat(type)->name : "?";
 }
 // A float that values of a graph may have, and so kernels and libraries compute with: float32,
 // float16, bfloat16.
 constexpr bool isFloat(DType type) {
-  const NumberFormat *format = numberFormat(type);
-  return format && format->inGraphs && format->isFloat();
+  return isKnown(type) && numberFormat(type)->inGraphs && numberFormat(type)->isFloat();
 }
 
 } // namespace ampc::format
