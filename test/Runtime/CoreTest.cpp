@@ -1,5 +1,6 @@
-// The runtime's small parts: JSON and tables read from files, hints, statuses, conversions of
-// halves.
+// The runtime's small parts: types in programs, JSON and tables read from files, hints, statuses,
+// conversions of halves.
+#include "ampc/Format/DType.h"
 #include "core/File.h"
 #include "core/Half.h"
 #include "core/Json.h"
@@ -25,6 +26,24 @@ json::Document parsed(const std::string &text) {
   auto document = parseJson(text, "f");
   EXPECT_TRUE(document.ok()) << document.status().text();
   return std::move(*document);
+}
+
+TEST(CoreDType, SizesAndNamesAreConstants) {
+  static_assert(format::sizeOf(format::DType::bf16) == 2 && format::isFloat(format::DType::bf16));
+  static_assert(format::sizeOf(format::DType::i64) == 8 && !format::isFloat(format::DType::i64));
+  static_assert(!format::isFloat(format::DType::f64)); // in files alone
+  static_assert(format::nameOf(format::DType::f16) == std::string_view("float16"));
+}
+
+TEST(CoreDType, ADamagedTypeHasNoSize) {
+  for (int number : {static_cast<int>(kNumberFormats.size()), 127, 255}) {
+    auto type = static_cast<format::DType>(number);
+    EXPECT_FALSE(format::isKnown(type));
+    EXPECT_EQ(format::numberFormat(type), nullptr);
+    EXPECT_EQ(format::sizeOf(type), 0U);
+    EXPECT_STREQ(format::nameOf(type), "?");
+    EXPECT_FALSE(format::isFloat(type));
+  }
 }
 
 TEST(CoreJson, ErrorsNameTheFileAndThePlace) {
