@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Networks of torchvision, timm and transformers, exported to ONNX: inference beside ONNX Runtime, training beside PyTorch eager, in float32.
-Needs torch, torchvision, timm, transformers, onnx and onnxruntime.
+"""Networks of torchvision, timm and transformers, exported to ONNX: inference beside ONNX Runtime, training beside PyTorch eager, in float32, and
+inference in the types of 16 bits beside float32. Needs torch, torchvision, timm, transformers, onnx and onnxruntime.
 
-    model_zoo.py serve|train [--bin BIN] [--threads N] [name...]
+    model_zoo.py serve|train|types [--bin BIN] [--threads N] [name...]
 
 prints for each network the smallest and the median time, how many times as fast ampc is (of the smallest and of the medians), and the largest difference:
 of the results, relative to the largest element, or of the losses of the first three steps (mean squared error, SGD). Weights are random; one image or 128
 tokens are served, and four images trained. Exits with 1 if a result differs by more than 1e-5; losses are for the reader: where a ReLU's input is 0 up to
-rounding, they drift apart. Stochastic depth and dropout are off.
+rounding, they drift apart. Stochastic depth and dropout are off. `types` prints the smallest times of four rounds in turns.
 """
 import argparse
 import copy
@@ -29,6 +29,7 @@ import transformers
 from imported_networks import Result, Tools, parse, training
 
 RATE = 0.01
+TYPES = {"O0": ["--amp-level=O0"], **{f"{level} {dtype}": [f"--amp-level={level}", f"--amp-dtype={dtype}"] for level in ("O1", "O2") for dtype in ("bfloat16", "float16")}}
 ENCODER = {"num_hidden_layers": 4, "vocab_size": 2000}
 
 
@@ -84,8 +85,8 @@ def timed(step, seconds):
 class Zoo(Tools):
     differs = False  # a result, from that of ONNX Runtime
 
-    def benchmark(self, data, milliseconds, *options):
-        out = self.run("amprun", "net.bin", f"--steps={int(min(300, max(5, 1000 / milliseconds)))}", "--benchmark", f"--threads={self.threads}", "--data", data, *options)
+    def benchmark(self, data, milliseconds, *options, program="net.bin"):
+        out = self.run("amprun", program, f"--steps={int(min(300, max(5, 1000 / milliseconds)))}", "--benchmark", f"--threads={self.threads}", "--data", data, *options)
         return tuple(map(float, re.search(r"min ([\d.]+) ms, median ([\d.]+) ms", out).groups()))
 
     def export(self, network, inputs, **options):
@@ -113,6 +114,14 @@ class Zoo(Tools):
         self.differs |= not difference < 1e-5
         theirs = timed(lambda: session.run(None, feeds), 1)
         self.print(name, theirs, self.benchmark(data, theirs[0], "--mode=infer"), difference)
+
+    def types(self, name, network, inputs):
+        data = self.export(network.eval(), inputs)
+        for i, options in enumerate(TYPES.values()):
+            self.run("ampc", "net.onnx", "--infer", "--target=cpu", *options, "-o", f"{i}.bin")
+        rounds = [[self.benchmark(data, 30, "--mode=infer", program=f"{i}.bin")[0] for i in range(len(TYPES))] for _ in range(4)]
+        full, *others = map(min, zip(*rounds))
+        print(f"| {name} | {full:.2f} | " + " | ".join(f"{other:.2f} ({full / other:.2f})" for other in others) + " |", flush=True)
 
     def train(self, name, network, inputs):
         for module in network.modules():
@@ -147,11 +156,14 @@ class Zoo(Tools):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("mode", choices=["serve", "train"])
+    parser.add_argument("mode", choices=["serve", "train", "types"])
     args = parse(parser, NETWORKS)
     os.environ["TOKENIZERS_PARALLELISM"] = "false"
-    peer = {"serve": "ONNX Runtime", "train": "PyTorch eager"}[args.mode]
-    print(f"| ms: smallest, median | {peer} | ampc | times as fast | difference |\n|---|---|---|---|---|")
+    if args.mode == "types":
+        print("| ms, times as fast as O0 | " + " | ".join(TYPES) + " |" + "\n" + "|---" * (1 + len(TYPES)) + "|")
+    else:
+        peer = {"serve": "ONNX Runtime", "train": "PyTorch eager"}[args.mode]
+        print(f"| ms: smallest, median | {peer} | ampc | times as fast | difference |\n|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         zoo = Zoo(pathlib.Path(folder), args.bin.resolve(), args.threads)
         for name in args.names or NETWORKS:

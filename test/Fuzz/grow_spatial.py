@@ -10,7 +10,8 @@ def image(g, form):
     rng, dims = g.rng, 3 if "3d" in form.type else 2
     x = g.pick(lambda t: len(t.shape) == dims + 2)
     if x is None or len(g.of(x).shape) != dims + 2 or rng.random() < 0.4:
-        x = g.leaf([rng.choice((1, 2)), rng.choice((1, 2, 3, 4)), *(rng.choice((1, 2, 3, 5)) for _ in range(dims))])
+        wide = form.type == "depthwise_conv2d" and rng.random() < 0.3  # at least a vector of channels
+        x = g.leaf([rng.choice((1, 2)), rng.choice((16, 17, 20) if wide else (1, 2, 3, 4)), *(rng.choice((1, 2, 3, 5)) for _ in range(dims))])
     return dims, x
 
 

@@ -3,6 +3,7 @@
 #pragma once
 #include "Elements.h"
 #include "PlanRun.h"
+#include "cpu/Convert.h"
 #include "cpu/MatrixTiles.h"
 #include "cpu/calls/ConvPlan.h"
 #include <cmath>
@@ -29,6 +30,7 @@ using Sizes = std::vector<int64_t>;
 struct ConvCase {
   int64_t batch, channels, outputs;
   Sizes size, kernel, strides, dilations, low, high;
+  bool isDepthwise = false;
 };
 
 inline ConvShape convShapeOf(const ConvCase &c, ConvPart computes, DType type) {
@@ -36,6 +38,7 @@ inline ConvShape convShapeOf(const ConvCase &c, ConvPart computes, DType type) {
   s.computes = computes;
   s.type = type;
   s.batch = c.batch, s.channels = c.channels, s.outputs = c.outputs;
+  s.groups = c.isDepthwise ? c.channels : 1;
   s.size = c.size, s.kernel = c.kernel, s.strides = c.strides, s.dilations = c.dilations;
   s.low = c.low;
   for (size_t d = 0; d < c.size.size(); ++d)
@@ -104,12 +107,23 @@ inline void forEachProduct(const ConvShape &s,
     } while (next(place, s.places));
 }
 
-// Runs a plan, which must support the case. Returns the bytes of the result.
+// A launch whose row is a place of 16 bits: adds its elements to what was there before.
+inline void addPlaces(const void *const *arguments, int64_t first, int64_t last) {
+  auto *from = static_cast<const uint16_t *>(arguments[0]);
+  auto *to = static_cast<uint16_t *>(const_cast<void *>(arguments[1]));
+  int64_t channels = *static_cast<const int64_t *>(arguments[2]);
+  for (int64_t i = first * channels; i < last * channels; ++i)
+    to[i] = static_cast<uint16_t>(to[i] + from[i]);
+}
+
+// Runs a plan, which must support the case; a depthwise one with a launch behind it. Returns the
+// bytes of the result.
 template <typename Conv>
 std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DType type, int threads,
                                       bool fixedFilter = false, float special = 0) {
   ConvShape s = convShapeOf(c, computes, type);
-  int64_t kernel = runtime::product(s.kernel), ofFilter = kernel * s.channels;
+  int64_t kernel = runtime::product(s.kernel), ofFilter = kernel * s.channels,
+          filters = c.isDepthwise ? 1 : s.outputs; // a depthwise one is [kernel, channels]
   auto smallInteger = [](int64_t i) { return static_cast<float>(i * 7 % 11 % 5 - 2); };
   auto wide = [&](int64_t i) { // 11 bits; 8 in bfloat16
     if (special != 0 && i == 5 * s.channels + 3)
@@ -118,15 +132,15 @@ std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DTyp
     return static_cast<float>((i * 37 + i / 7) % bits - bits / 2) / 128;
   };
   GuardedTensor input(type, s.batch * runtime::product(s.size) * s.channels, wide),
-      filter(type, s.outputs * ofFilter, smallInteger),
+      filter(type, filters * ofFilter, smallInteger),
       output(type, s.batch * runtime::product(s.places) * s.outputs, smallInteger);
   GuardedTensor *tensors[] = {&input, &filter, &output};
   GuardedTensor &result = *tensors[static_cast<size_t>(computes)];
   std::vector<double> expected(static_cast<size_t>(result.elements));
   forEachProduct(s, [&](int64_t x, int64_t w, int64_t y) {
-    for (int64_t o = 0; o < s.outputs; ++o)
+    for (int64_t o = 0; o < filters; ++o)
       for (int64_t ch = 0; ch < s.channels; ++ch) {
-        int64_t at[] = {x + ch, o * ofFilter + w + ch, y + o};
+        int64_t at[] = {x + ch, o * ofFilter + w + ch, y + (c.isDepthwise ? ch : o)};
         double product = 1;
         for (size_t t = 0; t < 3; ++t)
           if (tensors[t] != &result)
@@ -140,7 +154,10 @@ std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DTyp
   ConvOperands operands;
   operands.shape = s;
   operands.input = input.data(), operands.filter = filter.data(), operands.output = output.data();
+  if (type != DType::f32)
+    operands.widen = &runtime::widenKernel(type), operands.narrow = &runtime::narrowKernel(type);
   operands.fixedFilter = fixedFilter;
+  operands.rowElements = c.isDepthwise ? s.channels : 0;
   auto library = OneDnn::create(threads);
   if (!library.ok() || !Conv::supports(s)) {
     ADD_FAILURE() << "no library, or not supported";
@@ -152,7 +169,13 @@ std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DTyp
     return {};
   }
   EXPECT_EQ(conv->keepsOperand(), fixedFilter && computes != ConvPart::filter);
-  EXPECT_TRUE(ampc::test::runPlan(*conv, **library, threads));
+  std::vector<uint16_t> read(static_cast<size_t>(result.elements));
+  const void *arguments[] = {result.data(), read.data(), &s.channels};
+  runtime::FusedLaunch launch{addPlaces, arguments, operands.rowElements};
+  EXPECT_EQ(conv->mayFuse(), c.isDepthwise);
+  EXPECT_TRUE(ampc::test::runPlan(*conv, **library, threads, c.isDepthwise ? &launch : nullptr));
+  EXPECT_TRUE(!c.isDepthwise || std::memcmp(read.data(), result.data(), read.size() * 2) == 0)
+      << "the launch does not read each element once";
 
   int wrong = 0;
   for (int64_t i = 0; i < result.elements && wrong < 3; ++i) {

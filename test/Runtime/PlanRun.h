@@ -1,5 +1,6 @@
 // Runs a plan of a product or a convolution (GemmPlan, TileConv) in memory of its own.
 #pragma once
+#include "cpu/FusedLaunch.h"
 #include "cpu/OneDnn.h"
 #include "cpu/Product.h"
 #include "cpu/ThreadPool.h"
@@ -9,7 +10,9 @@
 namespace ampc::test {
 
 // Packs the operand that the plan keeps, and runs it once. Returns false if either fails.
-template <typename Plan> bool runPlan(Plan &plan, const runtime::OneDnn &library, int threads) {
+template <typename Plan>
+bool runPlan(Plan &plan, const runtime::OneDnn &library, int threads,
+             const runtime::FusedLaunch *launch = nullptr) {
   runtime::Workspace workspace;
   plan.placeKept(workspace);
   workspace.include(plan.needs());
@@ -25,7 +28,7 @@ template <typename Plan> bool runPlan(Plan &plan, const runtime::OneDnn &library
   workspace.kept = kept.get();
   runtime::ThreadPool pool(threads);
   return (!plan.keepsOperand() || plan.keepOperand(pool, library, workspace)) &&
-         plan.run(pool, library, workspace, nullptr);
+         plan.run(pool, library, workspace, launch);
 }
 
 } // namespace ampc::test

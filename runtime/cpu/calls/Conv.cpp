@@ -1,5 +1,6 @@
 // Convolutions on the CPU; see docs/Rationale/Convolution.md.
 #include "calls/Conv.h"
+#include "cpu/calls/DepthwiseConv.h"
 #include "cpu/calls/DirectConv.h"
 #include "cpu/calls/FilterConv.h"
 #include "cpu/calls/PaddedConv.h"
@@ -109,12 +110,18 @@ bool failsInLibrary(const ConvShape &s) {
   return false;
 }
 
+// How the library computes what is no product, if that is the way of products.
+ProductWay libraryWay(const ConvShape &shape, ProductWay ofProducts) {
+  bool widens = shape.type == DType::bf16
+                    ? failsInLibrary(shape)
+                    : shape.type == DType::f16 && ofProducts == ProductWay::tiles;
+  return widens ? ProductWay::widen : ofProducts;
+}
+
 Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite &site,
                                          Arenas &arenas, CpuResources &resources) {
   const Conv &conv = parametersOf<Conv>(call);
-  AMPC_ASSIGN(bool direct, isFasterDirect(conv, resources));
-  if (direct)
-    return DirectConv::create(conv, arenas, resources);
+  ProductWay ofProducts = resources.ways.of(windowProduct(conv));
   ConvOperands operands;
   operands.shape = shapeOf(conv);
   operands.input = arenas.at(*conv.input());
@@ -128,7 +135,13 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
                                                widenKernel(DType::f16)));
   AMPC_ASSIGN(operands.narrow, resources.helper(conv.narrow(), "conversion from 4 to 2 bytes",
                                                 narrowKernel(DType::f16)));
-  ProductWay ofProducts = resources.ways.of(windowProduct(conv));
+  if (libraryWay(operands.shape, ofProducts) == ProductWay::widen &&
+      DepthwiseConv::supports(operands.shape))
+    return planCall<DepthwiseConv>(operands, ProductWay::widen, *conv.filter(), "a convolution",
+                                   site, resources);
+  AMPC_ASSIGN(bool direct, isFasterDirect(conv, resources));
+  if (direct)
+    return DirectConv::create(conv, arenas, resources);
   auto plan = [&](const ConvOperands &planned) {
     auto create = [&](auto call, ProductWay way) {
       return call(planned, way, *conv.filter(), "a convolution", site, resources);
@@ -139,12 +152,10 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     if (PatchConv::supports(planned.shape))
       return create(planCall<PatchConv, ConvOperands>, ofProducts);
     const ConvShape &shape = planned.shape;
-    bool fails = shape.type == DType::bf16 && failsInLibrary(shape),
-         tiles = ofProducts == ProductWay::tiles;
-    if (tiles && (TileConv::isFaster(shape) || (fails && TileConv::supports(shape))))
+    ProductWay way = libraryWay(shape, ofProducts);
+    if (ofProducts == ProductWay::tiles &&
+        (TileConv::isFaster(shape) || (way == ProductWay::widen && TileConv::supports(shape))))
       return create(planCall<TileConv, ConvOperands>, ofProducts);
-    bool widens = fails || (tiles && shape.type == DType::f16);
-    ProductWay way = widens ? ProductWay::widen : ofProducts;
     if (!resources.strictNumerics && (shape.type == DType::f32 || way == ProductWay::widen) &&
         WinogradConv::isFaster(shape, planned.fixedFilter))
       return create(planCall<WinogradConv, ConvOperands>, way);
