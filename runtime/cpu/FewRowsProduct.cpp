@@ -1,9 +1,9 @@
 #include "cpu/FewRowsProduct.h"
 #include "cpu/MatrixTiles.h"
+#include "cpu/Widened.h"
 #include "load/CpuFeatures.h"
 #include <array>
 #include <cstring>
-#include <immintrin.h>
 #include <utility>
 
 #define AMPC_AVX512 __attribute__((target("avx512f")))
@@ -27,10 +27,7 @@ constexpr int64_t kMostTasks = 16, kTaskBytes = 64 << 10;
 template <DType kType> AMPC_AVX512 inline __m512 loadColumns(const uint8_t *at) {
   if constexpr (kType == DType::f32)
     return _mm512_load_ps(at);
-  auto half = _mm256_load_si256(reinterpret_cast<const __m256i *>(at));
-  if constexpr (kType == DType::f16)
-    return _mm512_cvtph_ps(half);
-  return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(half), 16));
+  return widened<kType>(_mm256_load_si256(reinterpret_cast<const __m256i *>(at)));
 }
 
 // Multiplies kRows rows of A by a panel. Few rows have two sums for each element, of even and of

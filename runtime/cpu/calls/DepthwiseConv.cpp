@@ -1,9 +1,9 @@
 #include "cpu/calls/DepthwiseConv.h"
 #include "cpu/MatrixTiles.h"
+#include "cpu/Widened.h"
 #include "load/CpuFeatures.h"
-#include <immintrin.h>
 
-#define AMPC_WIDENS __attribute__((target("avx512f,avx512bw,avx512vl")))
+#define AMPC_HALVES __attribute__((target("avx512f,avx512bw,avx512vl")))
 
 namespace ampc::runtime {
 
@@ -22,13 +22,8 @@ constexpr int64_t kTasks = 16, kTaskWork = 1 << 17; // multiply-adds
 
 // 16 numbers; 0 where the mask is.
 template <DType kType>
-AMPC_WIDENS inline __m512 widened(const uint16_t *at, __mmask16 mask = kAll) {
-  __m256i half = _mm256_maskz_loadu_epi16(mask, at);
-  // Without masks, GCC 12 warns of an uninitialized variable.
-  if constexpr (kType == DType::f16)
-    return _mm512_maskz_cvtph_ps(kAll, half);
-  return _mm512_castsi512_ps(
-      _mm512_maskz_slli_epi32(kAll, _mm512_maskz_cvtepu16_epi32(kAll, half), 16));
+AMPC_HALVES inline __m512 readWidened(const uint16_t *at, __mmask16 mask = kAll) {
+  return widened<kType>(_mm256_maskz_loadu_epi16(mask, at));
 }
 
 // Elements of the kernel along a dimension that read the image from a place on: [begin, end).
@@ -56,7 +51,7 @@ struct Block {
 // of the image is read once for a row and multiplied for all places that need it. kBorder: whether
 // some places, or columns that they read, are beside the image; these are left out.
 template <DType kType, int kWidth, int kStride, bool kBorder>
-AMPC_WIDENS void sumPlaces(const Geometry &g, const Block &block) {
+AMPC_HALVES void sumPlaces(const Geometry &g, const Block &block) {
   constexpr int kColumns = kWidth > 0 ? (kPlaces - 1) * kStride + kWidth : 1;
   int64_t channels = g.channels, down = g.dilations[0] * g.size[1] * channels,
           nextTap = g.isReversed ? -channels : channels;
@@ -64,7 +59,7 @@ AMPC_WIDENS void sumPlaces(const Geometry &g, const Block &block) {
     auto at = static_cast<uint64_t>(block.column + column);
     return static_cast<__mmask16>(at < static_cast<uint64_t>(g.size[1]) ? kAll : 0);
   };
-  auto add = [](__m512 &sum, __m512 value, __m512 tap, __mmask16 mask) AMPC_WIDENS {
+  auto add = [](__m512 &sum, __m512 value, __m512 tap, __mmask16 mask) AMPC_HALVES {
     sum = kBorder ? _mm512_mask3_fmadd_ps(value, tap, sum, mask) : _mm512_fmadd_ps(value, tap, sum);
   };
   __mmask16 masks[kColumns];
@@ -84,10 +79,10 @@ AMPC_WIDENS void sumPlaces(const Geometry &g, const Block &block) {
         __m512 taps[kWidth];
 #pragma GCC unroll 8
         for (int tap = 0; tap < kWidth; ++tap)
-          taps[tap] = widened<kType>(filter + tap * nextTap);
+          taps[tap] = readWidened<kType>(filter + tap * nextTap);
 #pragma GCC unroll 32
         for (int column = 0; column < kColumns; ++column) {
-          __m512 value = widened<kType>(line + column * channels, masks[column]);
+          __m512 value = readWidened<kType>(line + column * channels, masks[column]);
 #pragma GCC unroll 8
           for (int p = 0; p < kPlaces; ++p)
             if (column >= p * kStride && column < p * kStride + kWidth)
@@ -95,12 +90,12 @@ AMPC_WIDENS void sumPlaces(const Geometry &g, const Block &block) {
         }
       } else {
         for (int64_t tap = 0; tap < g.kernel[1]; ++tap) {
-          __m512 factor = widened<kType>(filter + tap * nextTap);
+          __m512 factor = readWidened<kType>(filter + tap * nextTap);
 #pragma GCC unroll 8
           for (int p = 0; p < kPlaces; ++p) {
             int64_t column = p * g.strides[1] + tap * g.dilations[1];
             __mmask16 mask = kBorder ? maskOf(column) : kAll;
-            add(sums[p], widened<kType>(line + column * channels, mask), factor, mask);
+            add(sums[p], readWidened<kType>(line + column * channels, mask), factor, mask);
           }
         }
       }
@@ -114,7 +109,7 @@ AMPC_WIDENS void sumPlaces(const Geometry &g, const Block &block) {
 
 // All places of a line.
 template <DType kType, int kWidth, int kStride>
-AMPC_WIDENS void sumLine(const Geometry &g, Block block) {
+AMPC_HALVES void sumLine(const Geometry &g, Block block) {
   int64_t step = kPlaces * g.strides[1],
           reach = (kPlaces - 1) * g.strides[1] + (g.kernel[1] - 1) * g.dilations[1];
   for (; block.places > 0; block.places -= kPlaces) {
