@@ -26,15 +26,15 @@ AMPC_HALVES inline __m512 readWidened(const uint16_t *at, __mmask16 mask = kAll)
   return widened<kType>(_mm256_maskz_loadu_epi16(mask, at));
 }
 
-// Elements of the kernel along a dimension that read the image from a place on: [begin, end).
-struct Taps {
+// The rows of the kernel that read lines of the image for a line of the result: [begin, end).
+struct Rows {
   int64_t begin, end;
 };
-Taps tapsAt(const Geometry &g, size_t dim, int64_t place) {
-  int64_t from = place * g.strides[dim] - g.low[dim], dilation = g.dilations[dim];
-  int64_t begin = from >= 0 ? 0 : divideUp(-from, dilation),
-          end = from >= g.size[dim] ? 0 : divideUp(g.size[dim] - from, dilation);
-  return {std::min(begin, g.kernel[dim]), std::clamp<int64_t>(end, 0, g.kernel[dim])};
+Rows rowsAt(const Geometry &g, int64_t line) {
+  int64_t first = line * g.strides[0] - g.low[0], dilation = g.dilations[0];
+  int64_t begin = first >= 0 ? 0 : divideUp(-first, dilation),
+          end = first >= g.size[0] ? 0 : divideUp(g.size[0] - first, dilation);
+  return {begin, std::min(end, g.kernel[0])};
 }
 
 // Neighboring places in a line of the result.
@@ -42,9 +42,9 @@ struct Block {
   const uint16_t *image;  // what the first place reads at the first element of the kernel
   const uint16_t *filter; // the first element of the kernel
   float *sums;            // the next place is `channels` later
-  Taps rows;              // of the kernel
-  int64_t column;         // of the image, at which `image` is
-  int64_t places;         // from the first one to the end of the line
+  Rows rows;
+  int64_t column; // of the image, at which `image` is
+  int64_t places; // from the first one to the end of the line
 };
 
 // Sums kPlaces places. kWidth: elements of the kernel's rows, without dilation; 0: any. Each vector
@@ -182,13 +182,12 @@ bool DepthwiseConv::mayFuse() const {
 bool DepthwiseConv::run(ThreadPool &pool, const OneDnn &, const Workspace &workspace,
                         const FusedLaunch *launch) const {
   const Geometry &g = geometry_;
-  bool ofInput = operands_.shape.computes == ConvPart::input;
   auto halves = [](const uint8_t *data) { return reinterpret_cast<const uint16_t *>(data); };
-  const uint16_t *images = halves(ofInput ? operands_.output : operands_.input),
+  const uint16_t *images = halves(g.isReversed ? operands_.output : operands_.input),
                  *filter = halves(operands_.filter);
   if (g.isReversed)
     filter += (g.kernel[0] * g.kernel[1] - 1) * g.channels;
-  uint8_t *result = ofInput ? operands_.input : operands_.output;
+  uint8_t *result = g.isReversed ? operands_.input : operands_.output;
   SumLine sum = operands_.shape.type == DType::f16 ? lineOf<DType::f16>(g) : lineOf<DType::bf16>(g);
   int64_t lines = operands_.shape.batch * g.places[0], elements = g.lineElements();
   pool.run(static_cast<uint64_t>(divideUp(lines, linesPerTask_)), [&](uint64_t task, int slot) {
@@ -199,7 +198,7 @@ bool DepthwiseConv::run(ThreadPool &pool, const OneDnn &, const Workspace &works
       int64_t image = line / g.places[0], place = line % g.places[0],
               row = image * g.size[0] + place * g.strides[0] - g.low[0];
       sum(g, {images + (row * g.size[1] - g.low[1]) * g.channels, filter,
-              reinterpret_cast<float *>(sums), tapsAt(g, 0, place), -g.low[1], g.places[1]});
+              reinterpret_cast<float *>(sums), rowsAt(g, place), -g.low[1], g.places[1]});
       convert(operands_.narrow, sums, result + line * elements * 2, elements);
       if (launch)
         launch->run(line * elements, (line + 1) * elements);
