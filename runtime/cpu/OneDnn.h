@@ -45,6 +45,10 @@ struct ConvShape {
   std::vector<int64_t> size, places, kernel, strides, dilations;
   std::vector<int64_t> low; // padding before each dimension; the padding behind follows from places
   bool isDepthwise() const { return groups > 1 && groups == channels && groups == outputs; }
+  bool hasStrides() const; // above 1
+  // If this computes the gradient of an input, without strides: the convolution that does so, of
+  // the output's gradient with the kernel's elements in reverse order. Otherwise this shape.
+  ConvShape asOutput() const;
   auto key() const {
     return std::tuple(computes, type, batch, channels, outputs, groups, size, places, kernel,
                       strides, dilations, low);

@@ -1,5 +1,6 @@
 // Convolutions of the oneDNN wrapper.
 #include "cpu/OneDnnState.h"
+#include <algorithm>
 
 namespace ampc::runtime {
 
@@ -143,6 +144,23 @@ dnnl::primitive_desc describeForLibrary(ConvPart computes, const dnnl::engine &e
 } // namespace
 
 // The library's names for such implementations are "jit_dw:…" and "brdgmm_dw:…".
+bool ConvShape::hasStrides() const {
+  return std::any_of(strides.begin(), strides.end(), [](int64_t stride) { return stride > 1; });
+}
+
+// Element t of the kernel reads the output's place (element + padding - t * dilation).
+ConvShape ConvShape::asOutput() const {
+  ConvShape shape = *this;
+  if (computes != ConvPart::input)
+    return shape;
+  shape.computes = ConvPart::output;
+  std::swap(shape.channels, shape.outputs);
+  std::swap(shape.size, shape.places);
+  for (size_t d = 0; d < low.size(); ++d)
+    shape.low[d] = (kernel[d] - 1) * dilations[d] - low[d];
+  return shape;
+}
+
 Result<bool> OneDnn::hasDepthwise(const ConvShape &s) const {
   try {
     dnnl::primitive_desc described =

@@ -79,8 +79,7 @@ Result<bool> isFasterDirect(const Conv &conv, CpuResources &resources) {
   ConvShape shape = shapeOf(conv);
   if (!shape.isDepthwise() || conv.windows() < 0)
     return false;
-  if (shape.computes == runtime::ConvPart::input &&
-      std::any_of(shape.strides.begin(), shape.strides.end(), [](int64_t s) { return s > 1; }))
+  if (shape.computes == runtime::ConvPart::input && shape.hasStrides())
     return false;
   shape.type = DType::f32;
   AMPC_ASSIGN(OneDnn * library, resources.oneDnn());
@@ -112,9 +111,8 @@ bool failsInLibrary(const ConvShape &s) {
 
 // How the library computes what is no product, if that is the way of products.
 ProductWay libraryWay(const ConvShape &shape, ProductWay ofProducts) {
-  bool widens = shape.type == DType::bf16
-                    ? failsInLibrary(shape)
-                    : shape.type == DType::f16 && ofProducts == ProductWay::tiles;
+  bool widens = (shape.type == DType::bf16 && failsInLibrary(shape)) ||
+                (shape.type == DType::f16 && ofProducts == ProductWay::tiles);
   return widens ? ProductWay::widen : ofProducts;
 }
 
@@ -135,31 +133,30 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
                                                widenKernel(DType::f16)));
   AMPC_ASSIGN(operands.narrow, resources.helper(conv.narrow(), "conversion from 4 to 2 bytes",
                                                 narrowKernel(DType::f16)));
+  auto create = [&](auto call, const ConvOperands &planned, ProductWay way) {
+    return call(planned, way, *conv.filter(), "a convolution", site, resources);
+  };
   if (libraryWay(operands.shape, ofProducts) == ProductWay::widen &&
       DepthwiseConv::supports(operands.shape))
-    return planCall<DepthwiseConv>(operands, ProductWay::widen, *conv.filter(), "a convolution",
-                                   site, resources);
+    return create(planCall<DepthwiseConv, ConvOperands>, operands, ProductWay::widen);
   AMPC_ASSIGN(bool direct, isFasterDirect(conv, resources));
   if (direct)
     return DirectConv::create(conv, arenas, resources);
   auto plan = [&](const ConvOperands &planned) {
-    auto create = [&](auto call, ProductWay way) {
-      return call(planned, way, *conv.filter(), "a convolution", site, resources);
-    };
     if (mayBeFilterConv(planned.shape) &&
         resources.ways.of(gradientProduct(conv)) == ProductWay::tiles)
-      return create(planCall<FilterConv, ConvOperands>, ProductWay::tiles);
+      return create(planCall<FilterConv, ConvOperands>, planned, ProductWay::tiles);
     if (PatchConv::supports(planned.shape))
-      return create(planCall<PatchConv, ConvOperands>, ofProducts);
+      return create(planCall<PatchConv, ConvOperands>, planned, ofProducts);
     const ConvShape &shape = planned.shape;
     ProductWay way = libraryWay(shape, ofProducts);
     if (ofProducts == ProductWay::tiles &&
         (TileConv::isFaster(shape) || (way == ProductWay::widen && TileConv::supports(shape))))
-      return create(planCall<TileConv, ConvOperands>, ofProducts);
+      return create(planCall<TileConv, ConvOperands>, planned, ofProducts);
     if (!resources.strictNumerics && (shape.type == DType::f32 || way == ProductWay::widen) &&
         WinogradConv::isFaster(shape, planned.fixedFilter))
-      return create(planCall<WinogradConv, ConvOperands>, way);
-    return create(planCall<ConvPlan, ConvOperands>, way);
+      return create(planCall<WinogradConv, ConvOperands>, planned, way);
+    return create(planCall<ConvPlan, ConvOperands>, planned, way);
   };
   return PaddedConv::isNeeded(operands.shape) ? PaddedConv::create(operands, plan) : plan(operands);
 }

@@ -4,7 +4,6 @@
 // of the kernel's elements, and rounded once.
 #pragma once
 #include "cpu/calls/ConvPlan.h"
-#include <array>
 
 namespace ampc::runtime {
 
@@ -24,20 +23,11 @@ public:
   bool run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
            const FusedLaunch *launch) const;
 
-  // What is computed from images of `size`: places of `places`. The gradient of an input is a
-  // convolution of the output's gradient with the kernel's elements in reverse order.
-  struct Geometry {
-    using Extents = std::array<int64_t, 2>;
-    int64_t channels = 0;
-    Extents size, places, kernel, strides, dilations, low;
-    bool isReversed = false;
-
-    int64_t lineElements() const { return places[1] * channels; } // of the result
-  };
-
 private:
+  int64_t lineElements() const { return shape_.places[1] * shape_.channels; } // of the result
+
   ConvOperands operands_;
-  Geometry geometry_;
+  ConvShape shape_;          // ConvShape::asOutput
   int64_t linesPerTask_ = 1; // of the result
   Workspace needs_;
 };

@@ -23,10 +23,6 @@ Windows::Extents extents(const std::vector<int64_t> &list, int64_t none) {
   return extents;
 }
 
-bool hasStrides(const ConvShape &s) {
-  return std::any_of(s.strides.begin(), s.strides.end(), [](int64_t stride) { return stride > 1; });
-}
-
 int64_t stepsOf(const Windows &w) {
   return w.taps() * tiles::divideUp(w.tapLength(), tiles::kTileDepth);
 }
@@ -46,15 +42,10 @@ Windows windowsOf(const ConvShape &s) {
   return w.dilations[2] == 1 && stepsOf(wide) < stepsOf(w) ? wide : w;
 }
 
-// The windows of the output that an element of the input belongs to, without strides: tap t reads
-// place (element + padding - (kernel - 1 - t) * dilation).
+// The windows of the output that an element of the input belongs to, without strides.
 Windows windowsOfGradient(const ConvShape &s) {
-  Windows w = windowsOf(s);
-  w.channels = s.outputs;
+  Windows w = windowsOf(s.asOutput());
   w.span = 1; // the elements of the reversed filter follow one another in the other order
-  std::swap(w.size, w.places);
-  for (size_t d = 0; d < w.low.size(); ++d)
-    w.low[d] = (w.kernel[d] - 1) * w.dilations[d] - w.low[d];
   return w;
 }
 
@@ -62,7 +53,8 @@ Windows windowsOfGradient(const ConvShape &s) {
 
 bool TileConv::supports(const ConvShape &s) {
   bool computesInput = s.computes == ConvPart::input;
-  if (s.groups > 1 || s.size.size() > Windows::Extents().size() || (computesInput && hasStrides(s)))
+  if (s.groups > 1 || s.size.size() > Windows::Extents().size() ||
+      (computesInput && s.hasStrides()))
     return false;
   Windows w = computesInput ? windowsOfGradient(s) : windowsOf(s);
   return stepsOf(w) * tiles::kTileDepth <= kMostUnused * w.taps() * w.tapLength();
@@ -76,7 +68,7 @@ bool TileConv::isFaster(const ConvShape &s) {
   switch (s.computes) {
   case ConvPart::input: return !tiles::readsLines() && filter > kLargeFilter * images;
   case ConvPart::filter:
-    return hasStrides(s) || s.batch * product(s.places) <= kMostPlaces * s.outputs;
+    return s.hasStrides() || s.batch * product(s.places) <= kMostPlaces * s.outputs;
   case ConvPart::output: break;
   }
   return false;

@@ -142,11 +142,11 @@ void transformFilters(const float *g, int64_t row, int64_t column, float *to, in
 
 bool WinogradConv::isFaster(const ConvShape &s, bool fixedFilter) {
   if (s.computes == ConvPart::filter || s.groups > 1 || s.kernel != std::vector<int64_t>{3, 3} ||
-      !allAre(s.strides, 1) || !allAre(s.dilations, 1) || s.channels % kTransformLanes != 0 ||
+      s.hasStrides() || !allAre(s.dilations, 1) || s.channels % kTransformLanes != 0 ||
       s.outputs % kTransformLanes != 0 || s.channels < kLeastChannels ||
       s.outputs < kLeastChannels || !cpuHas("avx2"))
     return false;
-  const std::vector<int64_t> &result = s.computes == ConvPart::input ? s.size : s.places;
+  const std::vector<int64_t> result = s.asOutput().places;
   return s.batch * tilesAlong(result[0]) * tilesAlong(result[1]) >=
          (fixedFilter ? kLeastTiles : kLeastTilesOfChanging);
 }
@@ -166,13 +166,11 @@ Result<WinogradConv> WinogradConv::create(const ConvOperands &operands, ProductW
                                           OneDnn &library) {
   WinogradConv conv;
   conv.operands_ = operands;
-  const ConvShape &s = operands.shape;
+  ConvShape s = operands.shape.asOutput();
   conv.source_ = {s.size[0], s.size[1], s.channels};
   conv.result_ = {s.places[0], s.places[1], s.outputs};
-  if (conv.isGradient())
-    std::swap(conv.source_, conv.result_);
   for (size_t d = 0; d < 2; ++d)
-    conv.low_[d] = conv.isGradient() ? s.kernel[d] - 1 - s.low[d] : s.low[d];
+    conv.low_[d] = s.low[d];
   conv.tileRows_ = tilesAlong(conv.result_.height),
   conv.tileColumns_ = tilesAlong(conv.result_.width);
   conv.tiles_ = s.batch * conv.tileRows_ * conv.tileColumns_;
