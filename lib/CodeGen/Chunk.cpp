@@ -13,6 +13,7 @@ LogicalResult lowerKernel(func::FuncOp kernel, BF16Support support) {
   joinTransposeSteps(kernel);
   vectorizeTails(kernel);
   keepBetweenLoops(kernel);
+  roundClampsOnce(kernel);
   compareExtremesAsIntegers(kernel);
   if (support == BF16Support::Rounding)
     doubleLanes(kernel);

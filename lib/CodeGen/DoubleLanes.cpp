@@ -5,6 +5,7 @@
 //   scf.for %j = 0 to 512 step 16 { %x = vector.load : vector<16xbf16>, … }
 //     →  scf.for %j = 0 to 512 step 32 { %x = vector.load : vector<32xbf16>, … }
 //
+// A last odd 16 are a step of their own.
 // Only for loops without sums over columns, whose operations fit the registers twice. They may have
 // other loops, such as those over a window.
 #include "Kernel.h"
@@ -63,8 +64,9 @@ public:
                            end = getConstantIntValue(loop.getUpperBound()),
                            step = getConstantIntValue(loop.getStep());
     if (loop.getNumResults() > 0 || step != kKernelLanes || !begin || !end ||
-        (*end - *begin) % (2 * kKernelLanes) != 0)
+        (*end - *begin) % kKernelLanes != 0 || *end - *begin < 2 * kKernelLanes)
       return false;
+    hasRest = (*end - *begin) % (2 * kKernelLanes) != 0;
     size_t ops = 0;
     bool rounding = false, possible = true;
     loop.getBody()->walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -77,6 +79,8 @@ public:
 
   void run() {
     OpBuilder b(loop);
+    if (hasRest)
+      splitRest(b);
     DenseMap<Value, Value> splats; // from outside
     loop.getBody()->walk([&](Operation *op) {
       for (OpOperand &operand : op->getOpOperands()) {
@@ -95,6 +99,16 @@ public:
   }
 
 private:
+  /// Leaves the last 16 columns to a loop of their own.
+  void splitRest(OpBuilder &b) {
+    int64_t rest = *getConstantIntValue(loop.getUpperBound()) - kKernelLanes;
+    Value begin = arith::ConstantIndexOp::create(b, loop.getLoc(), rest);
+    b.setInsertionPointAfter(loop);
+    cast<scf::ForOp>(b.clone(*loop)).setLowerBound(begin);
+    loop.setUpperBound(begin);
+    b.setInsertionPoint(loop);
+  }
+
   /// A vector that must be a splat.
   bool isFromOutside(Value value) {
     return isa<VectorType>(value.getType()) &&
@@ -137,6 +151,7 @@ private:
   }
 
   scf::ForOp loop;
+  bool hasRest = false;    // 16 columns beside the pairs of 16
   DenseSet<Value> columns; // sums with the number of the column
 };
 

@@ -99,26 +99,11 @@ private:
   void compareWithZero(Operation *op, Extreme extreme) {
     if (extreme != Extreme::Max || !matchPattern(op->getOperand(1), m_PosZeroFloat()))
       return;
-    Value x = unroundedOperand(op), zero = op->getOperand(1);
+    Value x = op->getOperand(0), zero = op->getOperand(1);
     Value keeps = arith::CmpFOp::create(b, nums.loc, arith::CmpFPredicate::UGT, x, zero);
     op->replaceAllUsesWith(
         ValueRange(arith::SelectOp::create(b, nums.loc, keeps, x, zero).getResult()));
     op->erase();
-  }
-
-  /// For a maximum with 0, what operand 0 was before it was rounded to 16 bits, if the result is
-  /// only read rounded to the same type; else the operand. Rounding keeps the order of numbers, and
-  /// 0, so that rounding the result alone gives the same.
-  static Value unroundedOperand(Operation *maximum) {
-    Value x = maximum->getOperand(0);
-    auto widened = x.getDefiningOp<arith::ExtFOp>();
-    auto rounded = widened ? widened.getIn().getDefiningOp<arith::TruncFOp>() : arith::TruncFOp();
-    if (!rounded || rounded.getIn().getType() != x.getType())
-      return x;
-    bool isRoundedAgain = llvm::all_of(maximum->getUsers(), [&](Operation *user) {
-      return isa<arith::TruncFOp>(user) && user->getResult(0).getType() == rounded.getType();
-    });
-    return isRoundedAgain ? rounded.getIn() : x;
   }
 
   /// Lets the loop carry the keys of what it compares.

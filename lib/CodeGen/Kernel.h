@@ -45,6 +45,9 @@ void vectorizeTails(mlir::func::FuncOp kernel);
 /// KeepBetweenLoops.cpp: keeps functions of a row's columns that its loops would compute again.
 void keepBetweenLoops(mlir::func::FuncOp kernel);
 
+/// RoundedClamps.cpp: rounds values that are clamped in 16 bits once.
+void roundClampsOnce(mlir::func::FuncOp kernel);
+
 /// ExtremeKeys.cpp: compares integers where loops look for the largest or smallest float. The
 /// maximum with 0 becomes a comparison and a choice.
 void compareExtremesAsIntegers(mlir::func::FuncOp kernel);

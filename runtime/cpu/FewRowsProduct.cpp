@@ -130,14 +130,8 @@ bool FewRowsProduct::mayFuse() const {
 }
 
 void FewRowsProduct::placeKept(Workspace &workspace) {
-  const Operand &b = product_.b;
-  // The first part tells the layout from the library's.
-  Workspace::KeptKey key{reinterpret_cast<uintptr_t>(&kForRows<DType::f32>),
-                         reinterpret_cast<uintptr_t>(b.data), b.shared};
-  for (int64_t size : {b.rowStride, b.columnStride, product_.k, product_.n})
-    key.push_back(static_cast<uintptr_t>(size));
-  Workspace::KeptPlace place =
-      workspace.keep(std::move(key), panelBytes() * static_cast<uint64_t>(panels()));
+  Workspace::KeptPlace place = workspace.keep(&kForRows<DType::f32>, product_,
+                                              panelBytes() * static_cast<uint64_t>(panels()));
   kept_ = place.offset;
   packsKept_ = place.isNew;
 }

@@ -3,26 +3,25 @@
 // processor waits. Here B is requested some lines ahead, and a B of 16 bits stays in 16 bits, where
 // the library would need float32. Sums are float32, in the order of k.
 #pragma once
-#include "cpu/FusedLaunch.h"
-#include "cpu/Product.h"
-#include "cpu/ThreadPool.h"
+#include "cpu/OwnProduct.h"
 
 namespace ampc::runtime {
 
-class FewRowsProduct {
+class FewRowsProduct final : public OwnProduct {
 public:
   // `widens`: whether 16-bit operands are widened anyway; else the CPU multiplies them faster.
   static bool supports(const Product &product, bool widens);
   // The product must be supported.
   explicit FewRowsProduct(const Product &product);
-  const Workspace &needs() const { return needs_; }
-  void forEachRead(const EachRead &each) { product_.forEachRead(each); }
-  uint64_t tasks() const { return tasks_; }
+  const Workspace &needs() const override { return needs_; }
+  void forEachRead(const EachRead &each) override { product_.forEachRead(each); }
+  uint64_t tasks() const override { return tasks_; }
   // As GemmPlan. `mayFuse`: the tasks have parts of the only row.
-  bool mayFuse() const;
-  void placeKept(Workspace &workspace);
-  void keepOperand(ThreadPool &pool, const Workspace &workspace) const;
-  void run(ThreadPool &pool, const Workspace &workspace, const FusedLaunch *launch) const;
+  bool mayFuse() const override;
+  bool keepsOperand() const override { return true; }
+  void placeKept(Workspace &workspace) override;
+  void keepOperand(ThreadPool &pool, const Workspace &workspace) const override;
+  void run(ThreadPool &pool, const Workspace &workspace, const FusedLaunch *launch) const override;
 
 private:
   int64_t panels() const;

@@ -1,4 +1,7 @@
 #include "cpu/Gemm.h"
+#include "cpu/FewRowsProduct.h"
+#include "cpu/PanelProduct.h"
+#include "cpu/TileProduct.h"
 #include <algorithm>
 #include <cstring>
 
@@ -203,20 +206,27 @@ GemmPlan GemmPlan::makeTiles(const Product &product) {
   plan.normalize();
   plan.placeParts();
   plan.product_.callersBytes = plan.needs_.sharedBytes;
-  plan.tiles_.emplace(plan.product_);
-  plan.needs_ = plan.tiles_->needs();
+  plan.take(std::make_unique<TileProduct>(plan.product_));
   return plan;
 }
 
-std::optional<GemmPlan> GemmPlan::makeFewRows(const Product &product, ProductWay way) {
+void GemmPlan::take(std::unique_ptr<OwnProduct> own) {
+  needs_ = own->needs();
+  own_ = std::move(own);
+}
+
+std::optional<GemmPlan> GemmPlan::makePanels(const Product &product, ProductWay way) {
   GemmPlan plan;
   plan.product_ = product;
   plan.normalize();
+  const Product &p = plan.product_;
   bool widens = way == ProductWay::widen || !product.hasLibraryWay();
-  if (!FewRowsProduct::supports(plan.product_, widens))
+  if (FewRowsProduct::supports(p, widens))
+    plan.take(std::make_unique<FewRowsProduct>(p));
+  else if (widens && PanelProduct::supports(p) && PanelProduct::isFaster(p))
+    plan.take(std::make_unique<PanelProduct>(p));
+  else
     return std::nullopt;
-  plan.fewRows_.emplace(plan.product_);
-  plan.needs_ = plan.fewRows_->needs();
   return plan;
 }
 
@@ -230,7 +240,7 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
     way = product.a.type == DType::bf16 ? ProductWay::pack : ProductWay::widen;
   }
   if (product.fixedB) {
-    if (auto plan = makeFewRows(product, way))
+    if (auto plan = makePanels(product, way))
       return std::move(*plan);
     auto plan = make(product, way, false, library);
     if (plan.ok() && plan->canKeepB())
@@ -395,10 +405,8 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
 }
 
 bool GemmPlan::mayFuse() const {
-  if (tiles_)
-    return tiles_->mayFuse();
-  if (fewRows_)
-    return fewRows_->mayFuse();
+  if (own_)
+    return own_->mayFuse();
   if (columns_.count > 1)
     return product_.endsLaunchColumns(columns_.size);
   return product_.endsLaunchRows(rows_.size) && product_.endsLaunchRows(block_);
@@ -419,14 +427,10 @@ bool GemmPlan::task(uint64_t index, int slot, uint64_t &held, const OneDnn &libr
 
 bool GemmPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &workspace,
                    const FusedLaunch *launch) const {
-  if (tiles_) {
-    tiles_->run(pool, workspace, launch);
+  if (own_) {
+    own_->run(pool, workspace, launch);
     if (whole_)
       addParts(pool, workspace);
-    return true;
-  }
-  if (fewRows_) {
-    fewRows_->run(pool, workspace, launch);
     return true;
   }
   if (panelA_.place == Place::shared || panelB_.place == Place::shared)

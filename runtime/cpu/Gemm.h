@@ -18,9 +18,9 @@
 //            is widened
 #pragma once
 #include "ampc/Runtime/Program.h"
-#include "cpu/FewRowsProduct.h"
 #include "cpu/OneDnn.h"
-#include "cpu/TileProduct.h"
+#include "cpu/OwnProduct.h"
+#include <memory>
 #include <optional>
 
 namespace ampc::runtime {
@@ -33,27 +33,22 @@ public:
   const Workspace &needs() const { return needs_; }
   // The number of tasks: that of threads which can work at the same time.
   uint64_t tasks() const {
-    return fewRows_ ? fewRows_->tasks()
-           : tiles_ ? tiles_->tasks()
-                    : (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
-                          static_cast<uint64_t>(rows_.count * columns_.count);
+    return own_ ? own_->tasks()
+                : (batches_ + batchesPerTask_ - 1) / batchesPerTask_ *
+                      static_cast<uint64_t>(rows_.count * columns_.count);
   }
   // If B is fixed (Product.fixedB) and the library can keep it: takes the place for it in
   // `workspace`, which plans with the same B share. Then keepOperand must be called before the
   // first run.
   void placeKept(Workspace &workspace);
-  bool keepsOperand() const {
-    return fewRows_ || (tiles_ ? tiles_->keepsOperand() : panelB_.place == Place::kept);
-  }
+  bool keepsOperand() const { return own_ ? own_->keepsOperand() : panelB_.place == Place::kept; }
   // Packs B, unless an earlier plan does. Returns false if the library reports a failure.
   bool keepOperand(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   // CpuCall::forEachRead; the plan must not be moved any more.
   void forEachRead(const EachRead &each) {
     product_.forEachRead(each);
-    if (tiles_)
-      tiles_->forEachRead(each);
-    if (fewRows_)
-      fewRows_->forEachRead(each);
+    if (own_)
+      own_->forEachRead(each);
   }
   // Whether `run` accepts the launch of Product.rowElements: each task computes whole rows of it.
   bool mayFuse() const;
@@ -93,7 +88,8 @@ private:
   };
 
   static GemmPlan makeTiles(const Product &product);
-  static std::optional<GemmPlan> makeFewRows(const Product &product, ProductWay way);
+  static std::optional<GemmPlan> makePanels(const Product &product, ProductWay way);
+  void take(std::unique_ptr<OwnProduct> own);
   // `packs`: whether operands may be packed in each run; B must not be fixed then.
   static Result<GemmPlan> make(const Product &product, ProductWay way, bool packs, OneDnn &library);
   const Primitive *readerOf(int64_t width) const;
@@ -125,9 +121,7 @@ private:
                        const Workspace &workspace) const;
 
   Product product_;
-  // One of these computes the product; what is below is unused then.
-  std::optional<TileProduct> tiles_;
-  std::optional<FewRowsProduct> fewRows_;
+  std::unique_ptr<OwnProduct> own_; // if it computes the product, what is below is unused
   // If the product is divided along k: product_ is a batch of parts whose results, in float32, are
   // in `shared`, and their sum belongs here.
   struct Whole {

@@ -46,10 +46,8 @@ const Primitive *GemmPlan::readerOf(int64_t width) const {
 }
 
 void GemmPlan::placeKept(Workspace &workspace) {
-  if (tiles_)
-    return tiles_->placeKept(workspace);
-  if (fewRows_)
-    return fewRows_->placeKept(workspace);
+  if (own_)
+    return own_->placeKept(workspace);
   if (!keepsOperand())
     return;
   for (const SizedPrimitive &sized : primitives_)
@@ -72,12 +70,8 @@ void GemmPlan::placeKept(Workspace &workspace) {
 bool GemmPlan::keepOperand(ThreadPool &pool, const OneDnn &library,
                            const Workspace &workspace) const {
   const Product &p = product_;
-  if (tiles_) {
-    tiles_->keepOperand(pool, workspace);
-    return true;
-  }
-  if (fewRows_) {
-    fewRows_->keepOperand(pool, workspace);
+  if (own_) {
+    own_->keepOperand(pool, workspace);
     return true;
   }
   if (!packsKept_)

@@ -63,4 +63,12 @@ int64_t Product::batchOffset(const std::vector<int64_t> &strides, uint64_t index
   return offset;
 }
 
+Workspace::KeptPlace Workspace::keep(const void *layout, const Product &product, uint64_t bytes) {
+  const Operand &b = product.b;
+  KeptKey key{reinterpret_cast<uintptr_t>(layout), reinterpret_cast<uintptr_t>(b.data), b.shared};
+  for (int64_t size : {b.rowStride, b.columnStride, product.k, product.n})
+    key.push_back(static_cast<uintptr_t>(size));
+  return keep(std::move(key), bytes);
+}
+
 } // namespace ampc::runtime

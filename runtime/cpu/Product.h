@@ -105,6 +105,8 @@ public:
       keptBytes += align64(bytes);
     return {place->second, isNew};
   }
+  // The same for B of a product. `layout`: an address that no other layout has.
+  KeptPlace keep(const void *layout, const Product &product, uint64_t bytes);
 
 private:
   std::map<KeptKey, uint64_t> keptPlaces_;

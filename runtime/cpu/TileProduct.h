@@ -8,16 +8,14 @@
 // The bits of the result do not depend on the division into rows and columns. Where k is long, it
 // has shares, whose number depends on the shape alone and whose sums are added in their order.
 #pragma once
-#include "cpu/FusedLaunch.h"
 #include "cpu/MatrixTiles.h"
-#include "cpu/Product.h"
-#include "cpu/ThreadPool.h"
+#include "cpu/OwnProduct.h"
 #include <optional>
 #include <vector>
 
 namespace ampc::runtime {
 
-class TileProduct {
+class TileProduct final : public OwnProduct {
 public:
   // Whether the types and strides are supported, and the machine.
   static bool supports(const Product &product);
@@ -31,15 +29,15 @@ public:
   };
   // The product must be supported. `needs` are what it takes beyond the caller's.
   explicit TileProduct(const Product &product, const std::optional<OfWindows> &windows = {});
-  const Workspace &needs() const { return needs_; }
-  void forEachRead(const EachRead &each) { product_.forEachRead(each); }
-  uint64_t tasks() const { return static_cast<uint64_t>(count()); }
-  bool mayFuse() const;
+  const Workspace &needs() const override { return needs_; }
+  void forEachRead(const EachRead &each) override { product_.forEachRead(each); }
+  uint64_t tasks() const override { return static_cast<uint64_t>(count()); }
+  bool mayFuse() const override;
   // As GemmPlan.
-  void placeKept(Workspace &workspace);
-  bool keepsOperand() const { return product_.fixedB; }
-  void keepOperand(ThreadPool &pool, const Workspace &workspace) const;
-  void run(ThreadPool &pool, const Workspace &workspace, const FusedLaunch *launch) const;
+  void placeKept(Workspace &workspace) override;
+  bool keepsOperand() const override { return product_.fixedB; }
+  void keepOperand(ThreadPool &pool, const Workspace &workspace) const override;
+  void run(ThreadPool &pool, const Workspace &workspace, const FusedLaunch *launch) const override;
 
 private:
   // A task computes `rowBlocks_` blocks of rows by `panels_` panels of 32 columns in a share of k;

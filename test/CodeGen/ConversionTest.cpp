@@ -150,47 +150,77 @@ TEST(Conversion, ChosenBF16ValuesStayAsTheyAre) {
   }
 }
 
-// The maximum with 0 of a rounded number is rounded once.
-TEST(Conversion, MaximumWithZeroOfRoundedValues) {
+// A rounded number that is clamped is rounded once: its maximum with 0, and with a bound above.
+TEST(Conversion, ClampsOfRoundedValues) {
   std::vector<uint32_t> x = aroundUpperHalves();
   for (std::string type : {"bf16", "f16"}) {
-    std::string narrow = "vector<16x" + type + ">",
+    std::string narrow = "vector<16x" + type + ">", store = " : memref<?x" + type + ">, " + narrow,
+                round = " : vector<16xf32> to " + narrow,
                 body = "%step = arith.constant 16 : index\n"
                        "scf.for %i = %r0 to %r1 step %step {\n"
                        "%zero = arith.constant dense<0.0> : vector<16xf32>\n"
+                       "%six = arith.constant dense<6.0> : vector<16xf32>\n"
                        "%x = vector.load %a0[%i] : memref<?xf32>, vector<16xf32>\n"
-                       "%rounded = arith.truncf %x : vector<16xf32> to " +
-                       narrow + "\n%wide = arith.extf %rounded : " + narrow +
+                       "%rounded = arith.truncf %x" +
+                       round + "\n%wide = arith.extf %rounded : " + narrow +
                        " to vector<16xf32>\n"
                        "%max = arith.maximumf %wide, %zero : vector<16xf32>\n"
-                       "%relu = arith.truncf %max : vector<16xf32> to " +
-                       narrow + "\nvector.store %relu, %a1[%i] : memref<?x" + type + ">, " +
-                       narrow + "\nvector.store %rounded, %a2[%i] : memref<?x" + type + ">, " +
-                       narrow + "\n}";
+                       "%min = arith.minimumf %max, %six : vector<16xf32>\n"
+                       "%relu = arith.truncf %max" +
+                       round + "\n%relu6 = arith.truncf %min" + round +
+                       "\nvector.store %relu, %a1[%i]" + store + "\nvector.store %relu6, %a2[%i]" +
+                       store + "\nvector.store %rounded, %a3[%i]" + store + "\n}";
     for (CpuLevel level : runnableLevels()) {
-      auto object = build(kernel("relu", {"f32", type, type}, body), level);
+      auto object = build(kernel("clamp", {"f32", type, type, type}, body), level);
       ASSERT_TRUE(object);
-      std::vector<uint16_t> relu(x.size()), rounded(x.size());
-      object->run("relu", {x.data(), relu.data(), rounded.data()}, 0,
+      std::vector<uint16_t> relu(x.size()), relu6(x.size()), rounded(x.size());
+      object->run("clamp", {x.data(), relu.data(), relu6.data(), rounded.data()}, 0,
                   static_cast<int64_t>(x.size()));
-      uint16_t infinity = type == "bf16" ? 0x7f80 : 0x7c00;
+      uint16_t infinity = type == "bf16" ? 0x7f80 : 0x7c00, six = type == "bf16" ? 0x40c0 : 0x4600;
       for (size_t i = 0; i < x.size(); ++i) {
-        bool isKept = (rounded[i] & 0x7fff) > infinity || rounded[i] < 0x8000; // NaN or positive
-        ASSERT_EQ(relu[i], isKept ? rounded[i] : 0) << type << std::hex << " " << x[i];
+        bool isNan = (rounded[i] & 0x7fff) > infinity;
+        uint16_t positive = isNan || rounded[i] < 0x8000 ? rounded[i] : 0;
+        ASSERT_EQ(relu[i], positive) << type << std::hex << " " << x[i];
+        ASSERT_EQ(relu6[i], isNan ? positive : std::min(positive, six)) << type << std::hex << x[i];
       }
     }
   }
 }
 
-// Rows of 64 columns: 32 at a time where an instruction rounds (DoubleLanes.cpp), with splats from
-// around the loop and in it.
-TEST(Conversion, ColumnsRoundAlikeInPairsOfVectors) {
+// A number that is clamped to what 16 bits do not have, or read otherwise, is rounded before.
+TEST(Conversion, OtherClampsRoundTwice) {
+  std::string body = "%one = arith.constant 1 : index\n"
+                     "scf.for %i = %r0 to %r1 step %one {\n"
+                     "%bound = arith.constant 1.001 : f32\n"
+                     "%x = memref.load %a0[%i] : memref<?xf32>\n"
+                     "%h = arith.truncf %x : f32 to bf16\n"
+                     "%wide = arith.extf %h : bf16 to f32\n"
+                     "%min = arith.minimumf %wide, %bound : f32\n"
+                     "%low = arith.truncf %min : f32 to bf16\n"
+                     "memref.store %low, %a1[%i] : memref<?xbf16>\n"
+                     "memref.store %min, %a2[%i] : memref<?xf32>\n}";
+  for (CpuLevel level : runnableLevels()) {
+    auto object = build(kernel("bound", {"f32", "bf16", "f32"}, body), level);
+    ASSERT_TRUE(object);
+    std::vector<float> x = {1.0039f, 0.9999f, 3}, least(x.size());
+    std::vector<uint16_t> low(x.size());
+    object->run("bound", {x.data(), low.data(), least.data()}, 0, 3);
+    EXPECT_EQ(least, (std::vector<float>{1, 1, 1.001f})) << "1.0039 rounds to 1";
+    EXPECT_EQ(low, (std::vector<uint16_t>{0x3f80, 0x3f80, 0x3f80}));
+  }
+}
+
+// 32 columns at a time where an instruction rounds, and 16 that are left (DoubleLanes.cpp), with
+// splats from around the loop and in it.
+void checkColumns(int64_t columns) {
   std::vector<uint32_t> x = aroundUpperHalves();
-  x.resize(x.size() / 64 * 64);
+  int64_t rows = static_cast<int64_t>(x.size()) / columns;
+  x.resize(static_cast<size_t>(rows * columns));
   const std::string body = R"(
     %step = arith.constant 1 : index
     %zero = arith.constant 0 : index
-    %columns = arith.constant 64 : index
+    %columns = arith.constant )" +
+                           std::to_string(columns) + R"( : index
     %lanes = arith.constant 16 : index
     %half = arith.constant dense<0.5> : vector<16xf32>
     %first = memref.load %a1[%zero] : memref<?xf32>
@@ -217,12 +247,17 @@ TEST(Conversion, ColumnsRoundAlikeInPairsOfVectors) {
     ASSERT_TRUE(object);
     float factor = 3;
     std::vector<uint16_t> y(x.size());
-    object->run("columns", {x.data(), &factor, y.data()}, 0, static_cast<int64_t>(x.size() / 64));
+    object->run("columns", {x.data(), &factor, y.data()}, 0, rows);
     if (expected.empty())
       expected = y;
     for (size_t i = 0; i < x.size(); ++i)
-      ASSERT_EQ(y[i], expected[i]) << std::hex << x[i];
+      ASSERT_EQ(y[i], expected[i]) << columns << std::hex << " " << x[i];
   }
+}
+
+TEST(Conversion, ColumnsRoundAlikeInPairsOfVectors) {
+  for (int64_t columns : {16, 32, 48, 64, 144})
+    checkColumns(columns);
 }
 
 TEST(Conversion, F16ToF32IsExactForAllPatterns) {

@@ -2,6 +2,7 @@
 #include "Elements.h"
 #include "Programs.h"
 #include "cpu/Gemm.h"
+#include "cpu/TileProduct.h"
 #include "cpu/OneDnn.h"
 #include <cmath>
 #include <cstring>
