@@ -215,7 +215,7 @@ void GemmPlan::take(std::unique_ptr<OwnProduct> own) {
   own_ = std::move(own);
 }
 
-std::optional<GemmPlan> GemmPlan::makePanels(const Product &product, ProductWay way) {
+std::optional<GemmPlan> GemmPlan::makeOwn(const Product &product, ProductWay way) {
   GemmPlan plan;
   plan.product_ = product;
   plan.normalize();
@@ -240,7 +240,7 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
     way = product.a.type == DType::bf16 ? ProductWay::pack : ProductWay::widen;
   }
   if (product.fixedB) {
-    if (auto plan = makePanels(product, way))
+    if (auto plan = makeOwn(product, way))
       return std::move(*plan);
     auto plan = make(product, way, false, library);
     if (plan.ok() && plan->canKeepB())

@@ -7,15 +7,15 @@
 // There are four implementations (ProductWay):
 //   library  the operands are passed to the library as they are
 //   pack     parts of operands that are not dense are copied before the product, and the result
-//            after it: on some CPUs the library
-//            has faster primitives for dense matrices
+//            after it: on some CPUs the library has faster primitives for dense matrices
 //   widen    16-bit operands are converted to float32. An operand that many tasks read is widened
 //            once, by all threads; few tasks widen it each for itself, in pieces along k if it is
 //            too large for the cache. A 16-bit result is computed as float32 in blocks and rounded
 //            once
-// A product of a few rows with a fixed B in float32, or one that is widened, is a FewRowsProduct.
 //   tiles    see TileProduct.h; if it does not support the product, bfloat16 is packed and float16
 //            is widened
+// Some products with a fixed B, that are float32 or widened, are not computed by the library: see
+// FewRowsProduct.h and PanelProduct.h.
 #pragma once
 #include "ampc/Runtime/Program.h"
 #include "cpu/OneDnn.h"
@@ -88,7 +88,7 @@ private:
   };
 
   static GemmPlan makeTiles(const Product &product);
-  static std::optional<GemmPlan> makePanels(const Product &product, ProductWay way);
+  static std::optional<GemmPlan> makeOwn(const Product &product, ProductWay way);
   void take(std::unique_ptr<OwnProduct> own);
   // `packs`: whether operands may be packed in each run; B must not be fixed then.
   static Result<GemmPlan> make(const Product &product, ProductWay way, bool packs, OneDnn &library);

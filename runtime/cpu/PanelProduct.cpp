@@ -1,7 +1,5 @@
 #include "cpu/PanelProduct.h"
 #include "cpu/MatrixTiles.h"
-#include "cpu/PanelKernels.h"
-#include "load/CpuFeatures.h"
 
 namespace ampc::runtime {
 
