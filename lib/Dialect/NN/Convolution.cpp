@@ -142,6 +142,8 @@ public:
 
   Value convolve(Value input, Value filter) {
     Value x = c.layout.toChannelsLast(b, loc, input);
+    if (scalesChannels())
+      return ElementwiseMulOp::create(b, loc, tensorType(x), x, reshape(filter, {c.channels}), -1);
     if (hasLibraryCall(c.sizes, c.resultSizes))
       return ConvOutputOp::create(b, loc, tensorType(x).clone(lastShape()), x, filterOfCall(filter),
                                   c.window.strides, c.window.paddings(), c.window.dilations,
@@ -190,6 +192,11 @@ public:
 private:
   // Whether each place sees one element and there is no other place: `output_padding` may add some.
   bool isIdentity() const { return c.window.isIdentity() && c.sizes == c.resultSizes; }
+
+  // Whether each channel is multiplied by one number, which joins the ops around it in a kernel.
+  bool scalesChannels() const {
+    return c.groups == c.channels && c.outputs == c.channels && isIdentity();
+  }
 
   // A 1x1 convolution without groups is a matrix product. The library derives the number of places
   // from the padded size; a transposed convolution with `output_padding` of a stride or more has

@@ -74,6 +74,35 @@ func.func @depthwise(%x: tensor<2x5x6x4xf16>, %w: tensor<4x1x3x3xf16>) -> tensor
   return %y : tensor<2x5x6x4xf16>
 }
 
+// One number for each channel: a product with the filter, without a library call. Strides and other
+// outputs need one.
+// CHECK-LABEL: func.func @scaled_channels
+// PARTS-LABEL: func.func @scaled_channels
+func.func @scaled_channels(%x: tensor<2x5x6x4xf16>, %w: tensor<4x1x1x1xf16>, %b: tensor<4xf16>) -> tensor<2x5x6x4xf16> {
+  // PARTS-NEXT: %[[F:.*]] = nn.reshape %{{.*}} : (tensor<4x1x1x1xf16>) -> tensor<4xf16>
+  // PARTS-NEXT: %[[Y:.*]] = nn.elementwise_mul %{{.*}}, %[[F]] {{.*}}: (tensor<2x5x6x4xf16>, tensor<4xf16>) -> tensor<2x5x6x4xf16>
+  // PARTS-NEXT: nn.elementwise_add %[[Y]], %{{.*}} : (tensor<2x5x6x4xf16>, tensor<4xf16>)
+  // PARTS-NOT: nn.conv_output
+  %y = nn.conv %x, %w, %b {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, groups = 4 : i64, data_format = "NHWC"} : (tensor<2x5x6x4xf16>, tensor<4x1x1x1xf16>, tensor<4xf16>) -> tensor<2x5x6x4xf16>
+  return %y : tensor<2x5x6x4xf16>
+}
+
+// CHECK-LABEL: func.func @scaled_channels_stride
+// PARTS-LABEL: func.func @scaled_channels_stride
+func.func @scaled_channels_stride(%x: tensor<2x5x6x4xf16>, %w: tensor<4x1x1x1xf16>) -> tensor<2x3x3x4xf16> {
+  // PARTS: nn.conv_output {{.*}} {{{.*}}groups = 4 : i64{{.*}}}
+  %y = nn.conv %x, %w {strides = array<i64: 2, 2>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, groups = 4 : i64, data_format = "NHWC"} : (tensor<2x5x6x4xf16>, tensor<4x1x1x1xf16>) -> tensor<2x3x3x4xf16>
+  return %y : tensor<2x3x3x4xf16>
+}
+
+// CHECK-LABEL: func.func @scaled_channels_twice
+// PARTS-LABEL: func.func @scaled_channels_twice
+func.func @scaled_channels_twice(%x: tensor<2x5x6x4xf16>, %w: tensor<8x1x1x1xf16>) -> tensor<2x5x6x8xf16> {
+  // PARTS: nn.conv_output {{.*}} {{{.*}}groups = 4 : i64{{.*}}}
+  %y = nn.conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0>, dilations = array<i64: 1, 1>, groups = 4 : i64, data_format = "NHWC"} : (tensor<2x5x6x4xf16>, tensor<8x1x1x1xf16>) -> tensor<2x5x6x8xf16>
+  return %y : tensor<2x5x6x8xf16>
+}
+
 // CHECK-LABEL: func.func @one_by_one_with_groups
 // PARTS-LABEL: func.func @one_by_one_with_groups
 func.func @one_by_one_with_groups(%x: tensor<2x5x6x4xf32>, %w: tensor<8x2x1x1xf32>) -> tensor<2x5x6x8xf32> {

@@ -90,6 +90,10 @@ def convolutions(s):
     case("groups_one", (2, 6, 5, 4), (9, 2, 1, 1), groups=3)
     case("depthwise", (2, 5, 6, 7), (5, 1, 3, 3), "depthwise_conv2d", padding=1, groups=5)
     case("depthwise_twice", (1, 3, 5, 5), (6, 1, 3, 3), "depthwise_conv2d", stride=2, padding=1, groups=3)
+    # One number for each channel, which needs no convolution.
+    case("depthwise_one", (2, 5, 4, 3), (5, 1, 1, 1), "depthwise_conv2d", groups=5)
+    case("depthwise_one_bias", (3, 3, 2, 17), (17, 1, 1, 1), "depthwise_conv2d", groups=17, bias=True, last=True)
+    case("depthwise_one_stride", (1, 4, 5, 6), (4, 1, 1, 1), "depthwise_conv2d", stride=2, groups=4)
     case("depthwise_wide", (1, 20, 5, 4), (20, 1, 3, 3), "depthwise_conv2d", padding=1, groups=20)
     case("last", (2, 6, 5, 3), (4, 3, 3, 3), padding=1, last=True)
     case("last_stride", (1, 7, 6, 18), (5, 18, 3, 3), stride=2, padding=1, last=True)
