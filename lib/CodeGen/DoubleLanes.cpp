@@ -5,7 +5,8 @@
 //   scf.for %j = 0 to 512 step 16 { %x = vector.load : vector<16xbf16>, … }
 //     →  scf.for %j = 0 to 512 step 32 { %x = vector.load : vector<32xbf16>, … }
 //
-// A last odd 16 are a step of their own.
+// The last of an odd number of vectors is a loop of its own.
+//
 // Only for loops without sums over columns, whose operations fit the registers twice. They may have
 // other loops, such as those over a window.
 #include "Kernel.h"

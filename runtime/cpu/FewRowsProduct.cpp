@@ -104,9 +104,8 @@ bool FewRowsProduct::supports(const Product &p, bool widens) {
          (p.cType == DType::f32 || p.cType == p.a.type) && cpuHas("avx512f");
 }
 
-FewRowsProduct::FewRowsProduct(const Product &product) : product_(product) {
+FewRowsProduct::FewRowsProduct(const Product &product) : OwnProduct(product) {
   const Product &p = product_;
-  needs_.sharedBytes = p.callersBytes;
   copiesA_ = p.a.type != DType::f32 || p.a.columnStride != 1;
   if (copiesA_) {
     sharedA_ = needs_.sharedBytes;

@@ -13,8 +13,6 @@ public:
   static bool supports(const Product &product, bool widens);
   // The product must be supported.
   explicit FewRowsProduct(const Product &product);
-  const Workspace &needs() const override { return needs_; }
-  void forEachRead(const EachRead &each) override { product_.forEachRead(each); }
   uint64_t tasks() const override { return tasks_; }
   // As GemmPlan. `mayFuse`: the tasks have parts of the only row.
   bool mayFuse() const override;
@@ -30,13 +28,11 @@ private:
   void packPanel(int64_t panel, const uint8_t *from, uint8_t *to) const;
   void writePanel(int64_t panel, const float *sums, const Workspace &workspace) const;
 
-  Product product_;
   uint64_t tasks_ = 1;
   int64_t panelsPerTask_ = 1;
   bool copiesA_ = false; // to dense float32 in `shared`, where `sharedA_` says
   uint64_t sharedA_ = 0, kept_ = 0;
   bool packsKept_ = false; // no earlier plan does
-  Workspace needs_;
 };
 
 } // namespace ampc::runtime

@@ -1,6 +1,7 @@
 // docs/Rationale/CpuProducts.md, "Matrix tiles", has the measurements behind the choices here.
 #include "cpu/MatrixTiles.h"
 #include "cpu/VectorTiles.h"
+#include "cpu/Widened.h"
 #include "load/CpuFeatures.h"
 #include <algorithm>
 #include <bit>
@@ -44,10 +45,7 @@ struct alignas(64) TileConfig {
   uint8_t rows[16] = {};
 };
 
-// The first `count` of 16 or 32 lanes.
-uint16_t lanesOf16(int64_t count) {
-  return static_cast<uint16_t>((1u << std::clamp<int64_t>(count, 0, kTile)) - 1);
-}
+// The first `count` of 32 lanes.
 uint32_t lanesOf32(int64_t count) {
   return static_cast<uint32_t>((uint64_t{1} << std::clamp<int64_t>(count, 0, kTileBlock)) - 1);
 }

@@ -143,7 +143,6 @@ dnnl::primitive_desc describeForLibrary(ConvPart computes, const dnnl::engine &e
 
 } // namespace
 
-// The library's names for such implementations are "jit_dw:…" and "brdgmm_dw:…".
 bool ConvShape::hasStrides() const {
   return std::any_of(strides.begin(), strides.end(), [](int64_t stride) { return stride > 1; });
 }
@@ -161,6 +160,7 @@ ConvShape ConvShape::asOutput() const {
   return shape;
 }
 
+// The library's names for such implementations are "jit_dw:…" and "brdgmm_dw:…".
 Result<bool> OneDnn::hasDepthwise(const ConvShape &s) const {
   try {
     dnnl::primitive_desc described =

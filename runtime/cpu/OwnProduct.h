@@ -9,9 +9,12 @@ namespace ampc::runtime {
 
 class OwnProduct {
 public:
+  explicit OwnProduct(const Product &product) : product_(product) {
+    needs_.sharedBytes = product.callersBytes;
+  }
   virtual ~OwnProduct() = default;
-  virtual const Workspace &needs() const = 0;
-  virtual void forEachRead(const EachRead &each) = 0;
+  const Workspace &needs() const { return needs_; }
+  void forEachRead(const EachRead &each) { product_.forEachRead(each); }
   virtual uint64_t tasks() const = 0;
   virtual bool mayFuse() const = 0;
   virtual bool keepsOperand() const = 0;
@@ -19,6 +22,10 @@ public:
   virtual void keepOperand(ThreadPool &pool, const Workspace &workspace) const = 0;
   virtual void run(ThreadPool &pool, const Workspace &workspace,
                    const FusedLaunch *launch) const = 0;
+
+protected:
+  Product product_;
+  Workspace needs_;
 };
 
 } // namespace ampc::runtime

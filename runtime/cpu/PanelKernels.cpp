@@ -22,10 +22,6 @@ namespace {
 
 constexpr int64_t kAhead = 8 << 10; // bytes from the line of B that is read to the requested one
 
-__mmask16 lanesBelow(int64_t count) {
-  return static_cast<__mmask16>((1u << std::clamp<int64_t>(count, 0, kLanes)) - 1);
-}
-
 // Loops over sums are unrolled, because only then they are in registers.
 template <int kRows, int kVectors>
 AMPC_PANELS void multiplyPart(const float *a, const float *b, int64_t depth, bool adds,
@@ -65,16 +61,12 @@ constexpr std::array<MultiplyPart, kMostRows> kParts[] = {
     partsFor<1>(std::make_index_sequence<kMostRows>()),
     partsFor<2>(std::make_index_sequence<kMostRows>())};
 
-template <DType kType> AMPC_PANELS inline __m512 read(const uint8_t *at, __mmask16 lanes) {
-  return widened<kType>(_mm256_maskz_loadu_epi16(lanes, at));
-}
-
 template <DType kType> AMPC_PANELS void pack(const Rows &from, float *to) {
   for (int64_t first = 0; first < from.columns; first += kLanes) {
-    __mmask16 lanes = lanesBelow(from.columns - first);
+    __mmask16 lanes = lanesOf16(from.columns - first);
     const uint8_t *at = from.data + 2 * first;
     for (int64_t row = 0; row < from.rows; ++row, at += from.rowBytes, to += kLanes)
-      _mm512_store_ps(to, read<kType>(at, lanes));
+      _mm512_store_ps(to, readWidened<kType>(at, lanes));
   }
 }
 
@@ -107,7 +99,7 @@ struct Halves {
 };
 struct Lanes {
   explicit Lanes(const Target &target)
-      : first(lanesBelow(target.columns)), second(lanesBelow(target.columns - kLanes)) {}
+      : first(lanesOf16(target.columns)), second(lanesOf16(target.columns - kLanes)) {}
   __mmask16 first, second;
 };
 
@@ -180,7 +172,8 @@ bool areUsable() {
 }
 
 AMPC_PANELS float widenedNumber(DType type, const uint8_t *at) {
-  return _mm512_cvtss_f32(type == DType::f16 ? read<DType::f16>(at, 1) : read<DType::bf16>(at, 1));
+  return _mm512_cvtss_f32(type == DType::f16 ? readWidened<DType::f16>(at, 1)
+                                             : readWidened<DType::bf16>(at, 1));
 }
 
 void packRows(const Rows &rows, float *to) {

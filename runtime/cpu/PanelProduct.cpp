@@ -33,9 +33,8 @@ bool PanelProduct::isFaster(const Product &p) {
   return p.n * p.k <= kMostWork * (p.n + p.k);
 }
 
-PanelProduct::PanelProduct(const Product &product) : product_(product) {
+PanelProduct::PanelProduct(const Product &product) : OwnProduct(product) {
   const Product &p = product_;
-  needs_.sharedBytes = p.callersBytes;
   strips_ = divideUp(p.m, panels::kMostRows);
   panels_ = divideUp(p.n, panels::kColumns);
   depth_ = divideUp(divideUp(p.k, divideUp(p.k, kDepth)), panels::kLanes) * panels::kLanes;
@@ -86,7 +85,8 @@ void PanelProduct::packPanel(int64_t panel, const uint8_t *from, float *to) cons
   int64_t first = panel * panels::kColumns, columns = std::min(panels::kColumns, p.n - first),
           width = divideUp(columns, panels::kLanes) * panels::kLanes,
           element = static_cast<int64_t>(format::sizeOf(p.b.type));
-  std::fill_n(to, p.k * width, 0.0f);
+  if (columns < width)
+    std::fill_n(to, p.k * width, 0.0f);
   for (int64_t begin = 0; begin < p.k; begin += panels::kLanes) // the inner loops stay in the cache
     for (int64_t column = 0; column < columns; ++column)
       for (int64_t row = begin; row < std::min(begin + panels::kLanes, p.k); ++row)

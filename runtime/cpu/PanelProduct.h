@@ -17,8 +17,6 @@ public:
   static bool isFaster(const Product &product);
   // The product must be supported.
   explicit PanelProduct(const Product &product);
-  const Workspace &needs() const override { return needs_; }
-  void forEachRead(const EachRead &each) override { product_.forEachRead(each); }
   uint64_t tasks() const override { return static_cast<uint64_t>(rowGroups_ * columnGroups_); }
   bool mayFuse() const override;
   bool keepsOperand() const override { return true; }
@@ -42,14 +40,12 @@ private:
   void multiply(const Part &part, float *slot, const Workspace &workspace) const;
   void runTask(int64_t task, int slot, const Workspace &workspace, const FusedLaunch *launch) const;
 
-  Product product_;
   int64_t strips_ = 1, panels_ = 1;          // of C
   int64_t rowGroups_ = 1, columnGroups_ = 1; // a task computes a group of strips by one of panels
   int64_t chunk_ = 1;                        // strips that are packed at once
   int64_t depth_ = 1; // of k; a part of a panel that stays in the first cache
   uint64_t kept_ = 0;
   bool packsKept_ = false; // no earlier plan does
-  Workspace needs_;
 };
 
 } // namespace ampc::runtime

@@ -43,10 +43,9 @@ bool TileProduct::supports(const Product &p) {
 }
 
 TileProduct::TileProduct(const Product &product, const std::optional<OfWindows> &windows)
-    : product_(product), windows_(windows), pitchC_(product.rowStrideC()),
+    : OwnProduct(product), windows_(windows), pitchC_(product.rowStrideC()),
       batches_(static_cast<int64_t>(product.batches())) {
   Product &p = product_;
-  needs_.sharedBytes = p.callersBytes;
   parts_ = p.a.type == DType::f16 ? 2 : 1;
   isSwapped_ = !windows && p.m > p.n && p.a.rowStride == 1 && p.b.columnStride == 1 && !p.fixedB &&
                p.rowElements == 0;

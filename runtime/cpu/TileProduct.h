@@ -29,8 +29,6 @@ public:
   };
   // The product must be supported. `needs` are what it takes beyond the caller's.
   explicit TileProduct(const Product &product, const std::optional<OfWindows> &windows = {});
-  const Workspace &needs() const override { return needs_; }
-  void forEachRead(const EachRead &each) override { product_.forEachRead(each); }
   uint64_t tasks() const override { return static_cast<uint64_t>(count()); }
   bool mayFuse() const override;
   // As GemmPlan.
@@ -112,7 +110,6 @@ private:
 
   // If both operands are stored along k and C has more rows than columns, this is the transposed
   // product: an operand whose columns are not contiguous takes longer to pack as A than as B.
-  Product product_;
   std::optional<OfWindows> windows_;
   bool isSwapped_ = false;
   int64_t pitchC_ = 0; // elements from a row of C to the next
@@ -128,7 +125,6 @@ private:
   uint64_t sharedB_ = 0, sharedSums_ = 0, keptB_ = 0, slotA_ = 0, slotB_ = 0, slotSums_ = 0,
            slotTail_ = 0;
   bool packsKept_ = false; // no earlier plan does
-  Workspace needs_;
 };
 
 } // namespace ampc::runtime

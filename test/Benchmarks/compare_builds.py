@@ -16,7 +16,7 @@ import tempfile
 
 WARM = 2         # steps that are left out
 PERCENTILE = 8   # one in so many steps may be faster
-FEWEST = 5       # of steps
+FEWEST = 5       # runs of a command; those that run less often prepare weights
 
 
 def durations(events):
@@ -54,11 +54,6 @@ def profile(build, program, options):
     return sums
 
 
-def smallest(best, sums):
-    """Both have the same ops, unless a launch ran in a call."""
-    return {name: min(best.get(name, us), us) for name, us in sums.items()} if sums else best
-
-
 def table(columns, top):
     """Lines: the sums, then the ops that take longest anywhere."""
     totals = [sum(column.values()) for column in columns]
@@ -79,7 +74,8 @@ def main():
     best = [{} for _ in pairs]
     for _ in range(options.rounds):
         for i, (build, program) in enumerate(pairs):
-            best[i] = smallest(best[i], profile(build, program, options))
+            for name, us in profile(build, program, options).items():
+                best[i][name] = min(best[i].get(name, us), us)
     for name, times in table(best, options.top):
         ratios = "".join(f"{us / times[0]:7.2f}" if times[0] else "      -" for us in times[1:])
         print(f"{name[-70:]:70s}" + "".join(f"{us:10.0f}" for us in times) + ratios)

@@ -26,9 +26,10 @@ def check(dtype, shape, layers):
     for i, (kernel, stride, padding, dilation) in enumerate(layers):
         w = net.parameter(f"w{i}", RANDOM.standard_normal((shape[1], 1, kernel, kernel)) / kernel)
         attrs = {"strides": [stride] * 2, "paddings": [padding] * 2, "dilations": [dilation] * 2, "groups": shape[1]}
-        net.add(depthwise(net.value, w, stride, padding, dilation), "depthwise_conv2d", f"conv{i}", {"Input": net.name, "Filter": f"w{i}"}, "Output", attrs)
+        net.add(depthwise(net.value, w, stride, padding, dilation), "depthwise_conv2d", f"conv{i}", {"Input": net.name, "Filter": f"w{i}"}, "Output", **attrs)
         net.bias(f"b{i}", 1)
         net.relu6(f"relu{i}")
+    assert net.value.max() <= 6
     net.check(worst=8, equal=0.97)
 
 

@@ -12,10 +12,6 @@ EPSILON = {"float16": 2.0**-10, "bfloat16": 2.0**-7}
 RANDOM = numpy.random.default_rng(1)
 
 
-def op(kind, name, inputs, slot, **attrs):
-    return {"type": kind, "name": name, "inputs": {k: [v] for k, v in inputs.items()}, "outputs": {slot: [name + ".out"]}, "attrs": attrs}
-
-
 def rounded(dtype, x):
     if dtype == "float16":
         return x.astype("float16").astype("float64")
@@ -49,14 +45,15 @@ class Network:
         self.parameters.append({"name": name, "shape": list(value.shape), "dtype": "float32", "init": {"file": f"{name}.npy"}})
         return self.rounded(value)
 
-    def add(self, value, *op_of):
-        self.ops.append(op(*op_of[:4], **(op_of[4] if len(op_of) > 4 else {})))
-        self.name, self.value = op_of[1] + ".out", self.rounded(value)
+    def add(self, value, kind, name, inputs, slot, **attrs):
+        """An op, and what it gives before it is rounded."""
+        self.name, self.value = name + ".out", self.rounded(value)
+        self.ops.append({"type": kind, "name": name, "inputs": {k: [v] for k, v in inputs.items()}, "outputs": {slot: [self.name]}, "attrs": attrs})
 
     def bias(self, name, axis):
         """Adds a bias along `axis`."""
         b = self.parameter(name, RANDOM.uniform(-1, 1, self.value.shape[axis]))
-        self.add(self.value + b.reshape([-1] + [1] * (self.value.ndim - axis - 1)), "elementwise_add", f"{name}.add", {"X": self.name, "Y": name}, "Out", {"axis": axis})
+        self.add(self.value + b.reshape([-1] + [1] * (self.value.ndim - axis - 1)), "elementwise_add", f"{name}.add", {"X": self.name, "Y": name}, "Out", axis=axis)
 
     def relu6(self, name):
         self.add(numpy.clip(self.value, 0, 6), "relu6", name, {"X": self.name}, "Out")

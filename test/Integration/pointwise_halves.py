@@ -17,7 +17,7 @@ def convolutions(dtype, shape, layers):
         net.bias(f"b{i}", 1)
         net.relu6(f"relu{i}")
         if before.shape == net.value.shape:
-            net.add(net.value + before, "elementwise_add", f"sum{i}", {"X": net.name, "Y": name}, "Out", {"axis": -1})
+            net.add(net.value + before, "elementwise_add", f"sum{i}", {"X": net.name, "Y": name}, "Out", axis=-1)
     net.check(worst=16, equal=0.9)
 
 
@@ -28,7 +28,7 @@ def products(dtype, shape, layers):
         k = net.value.shape[-1]
         w = net.parameter(f"w{i}", RANDOM.standard_normal((columns, k) if isTransposed else (k, columns)) / k**0.5)
         net.add(alpha * (net.value @ (w.T if isTransposed else w)), "matmul", f"product{i}", {"X": net.name, "Y": f"w{i}"}, "Out",
-                {"transpose_X": False, "transpose_Y": isTransposed, "alpha": alpha})
+                transpose_X=False, transpose_Y=isTransposed, alpha=alpha)
         net.bias(f"b{i}", net.value.ndim - 1)
         net.relu6(f"relu{i}")
     net.check(worst=16, equal=0.9)

@@ -2,8 +2,8 @@
 #include "Elements.h"
 #include "Programs.h"
 #include "cpu/Gemm.h"
-#include "cpu/TileProduct.h"
 #include "cpu/OneDnn.h"
+#include "cpu/TileProduct.h"
 #include <cmath>
 #include <cstring>
 #include <functional>

@@ -3,8 +3,9 @@
 #include "KeptProduct.h"
 #include "cpu/PanelKernels.h"
 #include "cpu/PanelProduct.h"
+#include <array>
+#include <bit>
 #include <cmath>
-#include <numeric>
 
 namespace ampc::test {
 namespace {

@@ -19,12 +19,6 @@ constexpr int kPlaces = 8;                          // that are summed at once
 constexpr int64_t kMostTaps = 64;                   // elements of the kernel
 constexpr int64_t kTasks = 16, kTaskWork = 1 << 17; // multiply-adds
 
-// 16 numbers; 0 where the mask is.
-template <DType kType>
-AMPC_HALVES inline __m512 readWidened(const uint16_t *at, __mmask16 mask = kAll) {
-  return widened<kType>(_mm256_maskz_loadu_epi16(mask, at));
-}
-
 // The rows of the kernel that read lines of the image for a line of the result: [begin, end).
 struct Rows {
   int64_t begin, end;
