@@ -1,6 +1,7 @@
 """A lit format that runs one GoogleTest executable per test and reports each of its cases.
 
-Unlike lit's own, it keeps the reason that a case gives for being skipped.
+Unlike lit's own, it keeps the reason that a case gives for being skipped. Those that take longest are several tests, each with a share of the cases,
+which run at the same time.
 """
 import os
 import xml.etree.ElementTree as ElementTree
@@ -8,6 +9,8 @@ import xml.etree.ElementTree as ElementTree
 import lit.Test
 import lit.formats
 import lit.util
+
+SHARES = {"AmpcRuntimeTests": 4, "AmpcCudaTests": 2}
 
 
 def verdict(case):
@@ -32,16 +35,19 @@ class Executables(lit.formats.TestFormat):
         names = sorted(os.listdir(self.folder)) if os.path.isdir(self.folder) else []
         for name in names:
             if name.endswith("Tests"):
-                yield lit.Test.Test(suite, path_in_suite + (name,), local_config)
+                for share in range(SHARES.get(name, 1)):
+                    yield lit.Test.Test(suite, path_in_suite + ((name, str(share + 1)) if name in SHARES else (name,)), local_config)
 
     def execute(self, test, lit_config):
-        name = test.path_in_suite[-1]
-        scratch = os.path.join(test.suite.exec_root, name + ".tmp")
+        name, *share = test.path_in_suite
+        scratch = os.path.join(test.suite.exec_root, "-".join(test.path_in_suite) + ".tmp")
         os.makedirs(scratch, exist_ok=True)
         report = os.path.join(scratch, "report.xml")
         if os.path.exists(report):
             os.remove(report)
         env = dict(test.config.environment, GTEST_OUTPUT="xml:" + report, GTEST_COLOR="no")
+        if share:
+            env |= {"GTEST_TOTAL_SHARDS": str(SHARES[name]), "GTEST_SHARD_INDEX": str(int(share[0]) - 1)}
         try:
             out, err, exit_code = lit.util.executeCommand(
                 [os.path.join(self.folder, name)], cwd=scratch, env=env, timeout=lit_config.maxIndividualTestTime)

@@ -227,6 +227,7 @@ private:
   Granule *granuleAt(CUdeviceptr address, size_t bytes, const char *call);
   void freeIfUnused(uint64_t handle);
   std::pair<uint8_t *const, PinnedPages> *pagesAt(uint64_t address);
+  void forget(int stream);
   static void merge(Clock &into, const Clock &from);
   CUresult health() const { return faulted_ ? fault_ : CUDA_SUCCESS; }
 

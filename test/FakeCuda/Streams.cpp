@@ -52,9 +52,22 @@ CUresult Gpu::destroyStream(CUstream stream) {
   if (!state)
     return CUDA_ERROR_INVALID_VALUE;
   drain(state->id, state->enqueued);
+  if (auto waited = host_.find(state->id);
+      waited != host_.end() && waited->second >= state->enqueued)
+    forget(state->id);
   streams_.erase(state->id);
   died("stream");
   return CUDA_SUCCESS;
+}
+
+// Of a stream for whose last operation the host has waited: all that follows is ordered behind it.
+void Gpu::forget(int stream) {
+  std::erase_if(recent_, [&](const Recent &old) { return old.stream == stream; });
+  host_.erase(stream);
+  for (auto &[id, state] : streams_)
+    state.clock.erase(stream);
+  for (auto &[event, state] : events_)
+    state.clock.erase(stream);
 }
 
 CUresult Gpu::createEvent(CUevent *event, unsigned flags) {

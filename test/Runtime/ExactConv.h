@@ -136,17 +136,18 @@ std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DTyp
       output(type, s.batch * runtime::product(s.places) * s.outputs, smallInteger);
   GuardedTensor *tensors[] = {&input, &filter, &output};
   GuardedTensor &result = *tensors[static_cast<size_t>(computes)];
-  std::vector<double> expected(static_cast<size_t>(result.elements));
+  std::vector<double> expected(result.bytes.size() / format::sizeOf(type)); // guards, too
+  std::vector<float> values[3];
+  for (size_t t = 0; t < 3; ++t)
+    values[t] = allElements(type, tensors[t]->bytes);
+  const uint64_t steps[] = {1, 1, c.isDepthwise ? 1u : 0u}; // from channel to channel
   forEachProduct(s, [&](int64_t x, int64_t w, int64_t y) {
-    for (int64_t o = 0; o < filters; ++o)
-      for (int64_t ch = 0; ch < s.channels; ++ch) {
-        int64_t at[] = {x + ch, o * ofFilter + w + ch, y + (c.isDepthwise ? ch : o)};
-        double product = 1;
-        for (size_t t = 0; t < 3; ++t)
-          if (tensors[t] != &result)
-            product *= tensors[t]->at(at[t]);
-        expected[static_cast<size_t>(at[static_cast<size_t>(computes)])] += product;
-      }
+    for (int64_t o = 0; o < filters; ++o) {
+      auto from = [](int64_t i) { return static_cast<uint64_t>(kGuardElements + i); };
+      const uint64_t at[] = {from(x), from(o * ofFilter + w), from(y + o)};
+      addProducts(static_cast<int>(computes), values, at, steps, static_cast<uint64_t>(s.channels),
+                  expected);
+    }
   });
   for (int64_t i = 0; i < result.elements; ++i)
     put(type, result.data(), static_cast<uint64_t>(i), 77);
@@ -179,7 +180,8 @@ std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DTyp
 
   int wrong = 0;
   for (int64_t i = 0; i < result.elements && wrong < 3; ++i) {
-    float want = rounded(type, expected[static_cast<size_t>(i)]), got = result.at(i);
+    float want = rounded(type, expected[static_cast<size_t>(kGuardElements + i)]),
+          got = result.at(i);
     if (!(got == want || (std::isnan(got) && std::isnan(want)))) {
       ADD_FAILURE() << "element " << i << " of " << result.elements << ": " << got << ", not "
                     << want;

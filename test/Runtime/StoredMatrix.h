@@ -25,14 +25,16 @@ struct StoredMatrix {
     for (int64_t line = 0; line < rows * batch; ++line)
       for (int64_t i = 0; i < columns; ++i)
         put(type, bytes.data(), static_cast<uint64_t>(line * pitch + i), fill(line, i));
+    values = allElements(type, bytes);
   }
   float at(int64_t batch, int64_t row, int64_t column) const {
-    return get(type, bytes.data(), static_cast<uint64_t>((batch * rows + row) * pitch + column));
+    return values[static_cast<size_t>((batch * rows + row) * pitch + column)];
   }
 
   format::DType type;
   int64_t rows, pitch;
   std::vector<uint8_t> bytes;
+  std::vector<float> values; // of the bytes
 };
 
 } // namespace ampc::test

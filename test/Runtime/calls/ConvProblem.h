@@ -115,21 +115,19 @@ struct Problem {
   std::vector<double> expected(const Bytes (&data)[3]) const {
     std::vector<double> sums(elements[int(conv.computes)], 0);
     uint64_t places = product(conv.places), window = product(g.kernel), sizes = product(g.size);
-    auto at = [&](int part, uint64_t i) -> double { return get(conv.type, data[part].data(), i); };
+    std::vector<float> values[3];
+    for (int part = 0; part < 3; ++part)
+      values[part] = allElements(conv.type, data[part]);
+    uint64_t own = g.channels / g.groups, perGroup = g.outputs / g.groups;
+    const uint64_t steps[] = {1, g.groups == 1 ? 1 : g.outputs, 0}; // from channel to channel
     for (uint64_t n = 0; n < g.batch; ++n)
       g.forEach([&](uint64_t p, uint64_t e, uint64_t source) {
-        for (uint64_t o = 0; o < g.outputs; ++o)
-          for (uint64_t c = 0, own = g.channels / g.groups; c < own; ++c) {
-            uint64_t first = o / (g.outputs / g.groups) * own,
-                     x = (n * sizes + source) * g.channels + first + c,
-                     f = g.groups == 1 ? (o * window + e) * own + c : (e * own + c) * g.outputs + o,
-                     y = (n * places + p) * g.outputs + o;
-            switch (conv.computes) {
-            case ConvPart::input: sums[x] += at(1, f) * at(2, y); break;
-            case ConvPart::filter: sums[f] += at(0, x) * at(2, y); break;
-            case ConvPart::output: sums[y] += at(0, x) * at(1, f); break;
-            }
-          }
+        for (uint64_t o = 0; o < g.outputs; ++o) {
+          const uint64_t at[] = {(n * sizes + source) * g.channels + o / perGroup * own,
+                                 g.groups == 1 ? (o * window + e) * own : e * own * g.outputs + o,
+                                 (n * places + p) * g.outputs + o};
+          addProducts(int(conv.computes), values, at, steps, own, sums);
+        }
       });
     return sums;
   }
