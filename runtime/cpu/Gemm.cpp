@@ -215,7 +215,7 @@ void GemmPlan::take(std::unique_ptr<OwnProduct> own) {
   own_ = std::move(own);
 }
 
-std::optional<GemmPlan> GemmPlan::makeOwn(const Product &product, ProductWay way) {
+std::optional<GemmPlan> GemmPlan::makeOwn(const Product &product, ProductWay way, int threads) {
   GemmPlan plan;
   plan.product_ = product;
   plan.normalize();
@@ -224,7 +224,7 @@ std::optional<GemmPlan> GemmPlan::makeOwn(const Product &product, ProductWay way
   if (FewRowsProduct::supports(p, widens))
     plan.take(std::make_unique<FewRowsProduct>(p));
   else if (widens && PanelProduct::supports(p) && PanelProduct::isFaster(p))
-    plan.take(std::make_unique<PanelProduct>(p));
+    plan.take(std::make_unique<PanelProduct>(p, threads));
   else
     return std::nullopt;
   return plan;
@@ -240,7 +240,7 @@ Result<GemmPlan> GemmPlan::create(Product product, ProductWay way, OneDnn &libra
     way = product.a.type == DType::bf16 ? ProductWay::pack : ProductWay::widen;
   }
   if (product.fixedB) {
-    if (auto plan = makeOwn(product, way))
+    if (auto plan = makeOwn(product, way, library.slots()))
       return std::move(*plan);
     auto plan = make(product, way, false, library);
     if (plan.ok() && plan->canKeepB())

@@ -88,7 +88,7 @@ private:
   };
 
   static GemmPlan makeTiles(const Product &product);
-  static std::optional<GemmPlan> makeOwn(const Product &product, ProductWay way);
+  static std::optional<GemmPlan> makeOwn(const Product &product, ProductWay way, int threads);
   void take(std::unique_ptr<OwnProduct> own);
   // `packs`: whether operands may be packed in each run; B must not be fixed then.
   static Result<GemmPlan> make(const Product &product, ProductWay way, bool packs, OneDnn &library);

@@ -104,6 +104,9 @@ dnnl::matmul::primitive_desc productOf(const dnnl::engine &engine, const dnnl::m
 
 OneDnn::OneDnn(std::unique_ptr<State> state) : state_(std::move(state)) {}
 OneDnn::~OneDnn() = default;
+int OneDnn::slots() const {
+  return static_cast<int>(state_->streams.size());
+}
 
 Result<std::unique_ptr<OneDnn>> OneDnn::create(int slots) {
   auto state = std::make_unique<State>();

@@ -63,6 +63,7 @@ public:
   // `slots` is the number of threads that execute products.
   static Result<std::unique_ptr<OneDnn>> create(int slots);
   ~OneDnn();
+  int slots() const;
 
   // Returns a primitive, cached by shape. Fails with an environment error if the library has no
   // such primitive on this CPU. The calling thread must have one OpenMP thread.

@@ -16,6 +16,8 @@ constexpr int64_t kNearBytes = 1 << 20, kFarStrips = 36;
 // Of the packed rows of a task and what they become, which stay in the L2 cache, and of rows of C
 // that a launch reads again.
 constexpr int64_t kPanelChunkBytes = 512 << 10, kPanelLaunchBytes = 256 << 10;
+// To read a panel takes as long as to multiply it by so many rows.
+constexpr int64_t kRowsOfPanel = 2;
 constexpr int64_t kDepth = 256; // of k: a part of a panel has 32 KiB
 // Multiply-adds for each element that is widened in A or rounded in C, up to which these take so
 // much of the time that the library is slower.
@@ -33,9 +35,21 @@ bool PanelProduct::isFaster(const Product &p) {
   return p.n * p.k <= kMostWork * (p.n + p.k);
 }
 
-PanelProduct::PanelProduct(const Product &product) : OwnProduct(product) {
+// The number with which the thread that has most strips is done first: the fewest of them, or a few
+// more, so that all threads have the same number of smaller ones.
+int64_t PanelProduct::stripsFor(int64_t rows, int threads) {
+  int64_t least = divideUp(rows, panels::kMostRows), best = least, leastCost = 0;
+  for (int64_t strips = least; strips < std::min(least + threads, rows + 1); ++strips) {
+    int64_t cost = divideUp(strips, threads) * (divideUp(rows, strips) + kRowsOfPanel);
+    if (strips == least || cost < leastCost)
+      best = strips, leastCost = cost;
+  }
+  return best;
+}
+
+PanelProduct::PanelProduct(const Product &product, int threads) : OwnProduct(product) {
   const Product &p = product_;
-  strips_ = divideUp(p.m, panels::kMostRows);
+  strips_ = stripsFor(p.m, threads);
   panels_ = divideUp(p.n, panels::kColumns);
   depth_ = divideUp(divideUp(p.k, divideUp(p.k, kDepth)), panels::kLanes) * panels::kLanes;
   divide();

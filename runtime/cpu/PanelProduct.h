@@ -15,8 +15,8 @@ public:
   static bool supports(const Product &product);
   // Whether this is faster than the library if operands are widened.
   static bool isFaster(const Product &product);
-  // The product must be supported.
-  explicit PanelProduct(const Product &product);
+  // The product must be supported. For so many threads; the result does not depend on them.
+  PanelProduct(const Product &product, int threads);
   uint64_t tasks() const override { return static_cast<uint64_t>(rowGroups_ * columnGroups_); }
   bool mayFuse() const override;
   bool keepsOperand() const override { return true; }
@@ -26,6 +26,7 @@ public:
 
 private:
   // Rows of C that are multiplied at once are a strip. All have about the same number.
+  static int64_t stripsFor(int64_t rows, int threads);
   int64_t firstRow(int64_t strip) const { return product_.m * strip / strips_; }
   int64_t rowsOf(int64_t strip) const { return firstRow(strip + 1) - firstRow(strip); }
   // Of a strip: of its packed rows in a part of k; from its sums to those of the next one.

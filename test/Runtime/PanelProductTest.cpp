@@ -56,6 +56,18 @@ TEST_F(Panels, OfManyTasksEqualExactSums) {
     }
 }
 
+// 64 rows are five strips of at most 14, or more, so that each thread has as many as the others.
+TEST_F(Panels, HaveStripsForAllThreads) {
+  KeptProduct kept({64, 96, 384, false, true, DType::bf16, DType::bf16});
+  auto strips = [&](int threads) { return PanelProduct(kept.product(), threads).tasks(); };
+  EXPECT_EQ(strips(1), 5u);
+  EXPECT_EQ(strips(2), 6u);
+  EXPECT_EQ(strips(3), 6u);
+  EXPECT_EQ(strips(4), 8u);
+  kept.check(2);
+  kept.check(4);
+}
+
 // Counts the rows, which must be complete.
 void countRows(const void *const *arguments, int64_t begin, int64_t end) {
   auto *counts = static_cast<int *>(const_cast<void *>(arguments[0]));
@@ -85,7 +97,7 @@ TEST_F(Panels, RunALaunchForCompleteRows) {
 TEST_F(Panels, LeaveOtherLaunches) {
   KeptProduct kept({3000, 96, 16, false, true, DType::bf16, DType::bf16});
   Product &p = kept.product();
-  auto mayFuse = [&] { return PanelProduct(p).mayFuse(); };
+  auto mayFuse = [&] { return PanelProduct(p, 2).mayFuse(); };
   EXPECT_FALSE(mayFuse());
   p.rowElements = 48;
   EXPECT_TRUE(mayFuse());
@@ -190,7 +202,7 @@ TEST_F(Panels, ShareAKeptOperand) {
   auto bytesAfter = [&](auto change) {
     Product p = kept.product();
     change(p);
-    PanelProduct(p).placeKept(workspace);
+    PanelProduct(p, 1).placeKept(workspace);
     return workspace.keptBytes;
   };
   uint64_t once = bytesAfter([](Product &) {});
