@@ -17,6 +17,7 @@ LogicalResult lowerKernel(func::FuncOp kernel, BF16Support support) {
   compareExtremesAsIntegers(kernel);
   if (support == BF16Support::Rounding)
     doubleLanes(kernel);
+  roundInLanes(kernel);
   if (failed(expandMath(kernel)) || failed(lowerNarrowFloats(kernel, support)) ||
       failed(lowerVectorOps(kernel)))
     return failure();

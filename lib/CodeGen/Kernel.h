@@ -56,11 +56,16 @@ void compareExtremesAsIntegers(mlir::func::FuncOp kernel);
 /// instruction.
 void doubleLanes(mlir::func::FuncOp kernel);
 
+/// RoundInLanes.cpp: rounds values to bf16 in their float32 lanes where they are computed with.
+void roundInLanes(mlir::func::FuncOp kernel);
+
 /// ExpandMath.cpp: replaces the math ops that have no instruction by arithmetic.
 mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
 /// Whether the op is a function whose expansion has many instructions, such as exp.
 bool isCostlyFunction(mlir::Operation *op);
 
+/// Whether a scalar, or the elements of a vector or memref, are bf16.
+bool isBF16(mlir::Type type);
 /// What a target has for bf16: nothing, AVX-512's rounding of vectors, or the type.
 enum class BF16Support { None, Rounding, Type };
 /// NarrowFloats.cpp: makes each conversion to a 16-bit float a single correct rounding. bf16

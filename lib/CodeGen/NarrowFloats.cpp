@@ -20,16 +20,16 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 namespace ampc::codegen {
-namespace {
 
 bool isBF16(Type type) {
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    return shaped.getElementType().isBF16();
-  return type.isBF16();
+  return getElementTypeOrSelf(type).isBF16();
 }
+
+namespace {
 
 /// bf16 → i16 inside scalars, vectors and memrefs.
 Type integerType(Type type) {
@@ -123,6 +123,12 @@ bool isExactBF16(Operation *op, const DenseSet<Value> &known) {
   }
   if (isa<arith::ExtFOp>(op))
     return isBF16(op->getOperand(0).getType());
+  APInt mask;
+  if (isa<arith::BitcastOp>(op)) { // of RoundInLanes.cpp
+    auto masked = op->getOperand(0).getDefiningOp<arith::AndIOp>();
+    return masked && matchPattern(masked.getRhs(), m_ConstantInt(&mask)) &&
+           mask.countr_zero() >= 16;
+  }
   if (!isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::NegFOp,
            math::AbsFOp, arith::SelectOp, vector::BroadcastOp>(op))
     return false;

@@ -240,6 +240,34 @@ TEST(Compile, ClampsAreRoundedOnce) {
       << "the number is rounded for memory; its maximum is exact";
 }
 
+/// Values from bf16 are rounded in lanes if they are computed with; others, and those that are only
+/// stored, by the instruction.
+TEST(Compile, ChainsFromBF16RoundInLanes) {
+  auto instructions = [](const std::string &body) {
+    auto context = makeContext();
+    auto module = parse(*context, kernel("chain", {"bf16", "f32", "bf16", "f32"}, R"(
+      %x = vector.load %a0[%r0] : memref<?xbf16>, vector<16xbf16>
+      %wide = arith.extf %x : vector<16xbf16> to vector<16xf32>
+      %f32 = vector.load %a1[%r0] : memref<?xf32>, vector<16xf32>
+)" + body + R"(
+      %rounded = arith.truncf %y : vector<16xf32> to vector<16xbf16>
+      %again = arith.extf %rounded : vector<16xbf16> to vector<16xf32>
+      %square = arith.mulf %again, %again : vector<16xf32>
+      vector.store %square, %a3[%r0] : memref<?xf32>, vector<16xf32>)"));
+    auto text = emitAssembly(*module, {CpuLevel::V4BF16});
+    EXPECT_TRUE(succeeded(text));
+    return text->find("vcvtneps2bf16") != std::string::npos;
+  };
+  EXPECT_FALSE(instructions("%y = arith.addf %wide, %wide : vector<16xf32>"));
+  EXPECT_FALSE(instructions("%z = math.tanh %wide : vector<16xf32>\n"
+                            "%y = arith.mulf %z, %wide : vector<16xf32>"));
+  EXPECT_TRUE(instructions("%y = arith.addf %wide, %f32 : vector<16xf32>"))
+      << "a NaN of float32 may have any bits";
+  EXPECT_TRUE(instructions("%y = arith.addf %wide, %wide : vector<16xf32>\n"
+                           "%stored = arith.truncf %f32 : vector<16xf32> to vector<16xbf16>\n"
+                           "vector.store %stored, %a2[%r0] : memref<?xbf16>, vector<16xbf16>"));
+}
+
 /// LLVM hears that arguments do not overlap by one scope for each alias set.
 TEST(Compile, ArgumentsThatMayShareBytesAreInOneScope) {
   auto scopesOf = [](const std::string &text) {

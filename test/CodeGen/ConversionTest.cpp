@@ -260,6 +260,58 @@ TEST(Conversion, ColumnsRoundAlikeInPairsOfVectors) {
     checkColumns(columns);
 }
 
+// What is computed from bf16 values is rounded in float32 lanes if it is computed with: the same
+// bits as where it is only stored, and no NaN becomes a number (RoundInLanes.cpp).
+void checkLanes(const std::string &function, const std::string &op) {
+  auto body = [&](const std::string &stores) {
+    return R"(
+      %step = arith.constant 16 : index
+      scf.for %i = %r0 to %r1 step %step {
+        %third = arith.constant dense<0.333> : vector<16xf32>
+        %x = vector.load %a0[%i] : memref<?xbf16>, vector<16xbf16>
+        %wide = arith.extf %x : vector<16xbf16> to vector<16xf32>
+        %y = )" +
+           op + R"(
+        %rounded = arith.truncf %y : vector<16xf32> to vector<16xbf16>
+        vector.store %rounded, %a1[%i] : memref<?xbf16>, vector<16xbf16>
+)" + stores +
+           "}";
+  };
+  std::string text = kernel("stored", {"bf16", "bf16"}, body("")) +
+                     kernel("chain", {"bf16", "bf16", "f32"}, body(R"(
+        %one = arith.constant dense<1.0> : vector<16xf32>
+        %again = arith.extf %rounded : vector<16xbf16> to vector<16xf32>
+        %product = arith.mulf %again, %one : vector<16xf32>
+        vector.store %product, %a2[%i] : memref<?xf32>, vector<16xf32>
+)"));
+  std::vector<uint16_t> x = all16(), stored(x.size()), rounded(x.size());
+  std::vector<uint32_t> product(x.size());
+  auto count = static_cast<int64_t>(x.size());
+  for (CpuLevel level : runnableLevels()) {
+    auto object = build(text, level);
+    ASSERT_TRUE(object);
+    object->run("stored", {x.data(), stored.data()}, 0, count);
+    object->run("chain", {x.data(), rounded.data(), product.data()}, 0, count);
+    for (size_t i = 0; i < x.size(); ++i) {
+      auto isNaN = [](uint16_t value) { return (value & 0x7fff) > 0x7f80; };
+      ASSERT_TRUE(rounded[i] == stored[i] || (isNaN(rounded[i]) && isNaN(stored[i])))
+          << function << std::hex << " " << x[i] << ": " << rounded[i] << ", not " << stored[i];
+      ASSERT_EQ(product[i], uint32_t(rounded[i]) << 16) << function << std::hex << " " << x[i];
+    }
+  }
+}
+
+TEST(Conversion, ChainsRoundInLanes) {
+  checkLanes("square", "arith.mulf %wide, %wide : vector<16xf32>");
+  checkLanes("third", "arith.mulf %wide, %third : vector<16xf32>");
+  checkLanes("sum", "arith.addf %wide, %third : vector<16xf32>");
+  checkLanes("difference", "arith.subf %wide, %wide : vector<16xf32>");
+  checkLanes("quotient", "arith.divf %third, %wide : vector<16xf32>");
+  checkLanes("fma", "math.fma %wide, %wide, %third : vector<16xf32>");
+  for (std::string name : {"sqrt", "exp", "tanh", "erf", "erfc"})
+    checkLanes(name, "math." + name + " %wide : vector<16xf32>");
+}
+
 TEST(Conversion, F16ToF32IsExactForAllPatterns) {
   std::vector<uint16_t> x = all16();
   auto y = converted<uint16_t, float>("f16", "f32", "arith.extf", x);
