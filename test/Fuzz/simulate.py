@@ -112,6 +112,9 @@ class Course:
         if self.noise and stored:  # a gradient has its parameter's type
             held = lambda n: all(map(held_by_all, like.tensors[n].grad))
             grads = {n: g if held(n) else self.noise.add(g, stored, backward=True) for n, g in grads.items()}
+        if self.noise:  # a gradient that is mostly rounding may also be 0, and LARS does not divide the rate by that
+            is_rounding = lambda g, exact: max(abs(a - b) for a, b in zip(g, exact)) > max(map(abs, exact)) / 2
+            grads = {n: [0.0] * len(g) if g and is_rounding(g, like.tensors[n].grad) and self.noise.rng.random() < 0.5 else g for n, g in grads.items()}
         before = {n: list(v) for n, v in trainer.p.items()}
         trainer.step(grads, lr)
         if not self.noise:
