@@ -29,6 +29,32 @@ bool isBF16(Type type) {
   return getElementTypeOrSelf(type).isBF16();
 }
 
+bool isExactBF16(Operation *op, const DenseSet<Value> &known) {
+  auto isExact = [](const APFloat &value) {
+    return (value.bitcastToAPInt().getZExtValue() & 0xffff) == 0;
+  };
+  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
+    if (auto scalar = dyn_cast<FloatAttr>(constant.getValue()))
+      return isExact(scalar.getValue());
+    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
+    return splat && isExact(splat.getSplatValue<APFloat>());
+  }
+  if (isa<arith::ExtFOp>(op))
+    return isBF16(op->getOperand(0).getType());
+  APInt mask;
+  if (isa<arith::BitcastOp>(op)) { // of RoundInLanes.cpp
+    auto masked = op->getOperand(0).getDefiningOp<arith::AndIOp>();
+    return masked && matchPattern(masked.getRhs(), m_ConstantInt(&mask)) &&
+           mask.countr_zero() >= 16;
+  }
+  if (!isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::NegFOp,
+           math::AbsFOp, arith::SelectOp, vector::BroadcastOp>(op))
+    return false;
+  OperandRange operands = op->getOperands();
+  return llvm::all_of(isa<arith::SelectOp>(op) ? operands.drop_front() : operands,
+                      [&](Value operand) { return known.contains(operand); });
+}
+
 namespace {
 
 /// bf16 → i16 inside scalars, vectors and memrefs.
@@ -108,33 +134,6 @@ Num narrow(Num x, BF16Support support) {
   bool hasInstruction = support == BF16Support::Rounding &&
                         (lanes == kMostLanes / 2 || lanes == kMostLanes || lanes == 2 * kMostLanes);
   return hasInstruction ? narrowByInstruction(x) : narrowByIntegers(x);
-}
-
-/// Whether the f32 value, or each element, is one that bf16 has. `known` are such values.
-bool isExactBF16(Operation *op, const DenseSet<Value> &known) {
-  auto isExact = [](const APFloat &value) {
-    return (value.bitcastToAPInt().getZExtValue() & 0xffff) == 0;
-  };
-  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-    if (auto scalar = dyn_cast<FloatAttr>(constant.getValue()))
-      return isExact(scalar.getValue());
-    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
-    return splat && isExact(splat.getSplatValue<APFloat>());
-  }
-  if (isa<arith::ExtFOp>(op))
-    return isBF16(op->getOperand(0).getType());
-  APInt mask;
-  if (isa<arith::BitcastOp>(op)) { // of RoundInLanes.cpp
-    auto masked = op->getOperand(0).getDefiningOp<arith::AndIOp>();
-    return masked && matchPattern(masked.getRhs(), m_ConstantInt(&mask)) &&
-           mask.countr_zero() >= 16;
-  }
-  if (!isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::NegFOp,
-           math::AbsFOp, arith::SelectOp, vector::BroadcastOp>(op))
-    return false;
-  OperandRange operands = op->getOperands();
-  return llvm::all_of(isa<arith::SelectOp>(op) ? operands.drop_front() : operands,
-                      [&](Value operand) { return known.contains(operand); });
 }
 
 /// f64 → f32, rounded toward zero, with the last bit set if the conversion was inexact.

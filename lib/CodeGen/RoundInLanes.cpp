@@ -52,12 +52,15 @@ Value rounded(Num x) {
 } // namespace
 
 void roundInLanes(func::FuncOp kernel) {
-  DenseSet<Value> known;
+  DenseSet<Value> known, exact;
   SmallVector<arith::TruncFOp> roundings;
   kernel.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op->getNumResults() == 1 && getElementTypeOrSelf(op->getResult(0).getType()).isF32() &&
-        hasOnlyShortNaN(op, known))
-      known.insert(op->getResult(0));
+    if (op->getNumResults() == 1 && getElementTypeOrSelf(op->getResult(0).getType()).isF32()) {
+      if (hasOnlyShortNaN(op, known))
+        known.insert(op->getResult(0));
+      if (isExactBF16(op, exact))
+        exact.insert(op->getResult(0));
+    }
     if (auto rounding = dyn_cast<arith::TruncFOp>(op))
       if (isa<VectorType>(op->getResult(0).getType()) && isBF16(op->getResult(0).getType()) &&
           known.contains(rounding.getIn()))
@@ -75,7 +78,9 @@ void roundInLanes(func::FuncOp kernel) {
       continue;
     builder.setInsertionPoint(rounding);
     nums.loc = rounding.getLoc();
-    Value value = rounded(Num(nums, rounding.getIn()));
+    Value value = rounding.getIn();
+    if (!exact.contains(value))
+      value = rounded(Num(nums, value));
     for (arith::ExtFOp reader : readers) {
       reader.replaceAllUsesWith(value);
       reader.erase();
