@@ -35,8 +35,9 @@ class Executables(lit.formats.TestFormat):
         names = sorted(os.listdir(self.folder)) if os.path.isdir(self.folder) else []
         for name in names:
             if name.endswith("Tests"):
-                for share in range(SHARES.get(name, 1)):
-                    yield lit.Test.Test(suite, path_in_suite + ((name, str(share + 1)) if name in SHARES else (name,)), local_config)
+                paths = [(name, str(share + 1)) for share in range(SHARES[name])] if name in SHARES else [(name,)]
+                for path in paths:
+                    yield lit.Test.Test(suite, path_in_suite + path, local_config)
 
     def execute(self, test, lit_config):
         name, *share = test.path_in_suite

@@ -52,7 +52,7 @@ void doubleResults(Operation *op) {
 }
 
 bool rounds(Operation *op) {
-  return isa<arith::TruncFOp>(op) && getElementTypeOrSelf(op->getResult(0).getType()).isBF16() &&
+  return isa<arith::TruncFOp>(op) && isBF16(op->getResult(0).getType()) &&
          vectorOfColumns(op->getResult(0).getType());
 }
 

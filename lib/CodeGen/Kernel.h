@@ -64,11 +64,14 @@ mlir::LogicalResult expandMath(mlir::func::FuncOp kernel);
 /// Whether the op is a function whose expansion has many instructions, such as exp.
 bool isCostlyFunction(mlir::Operation *op);
 
-/// Whether a scalar, or the elements of a vector or memref, are bf16.
+/// NarrowFloats.cpp: whether a scalar, or the elements of a vector or memref, are bf16.
 bool isBF16(mlir::Type type);
+/// Whether all operands are in `known`, but for the condition of a choice.
+bool readsOnly(const mlir::DenseSet<mlir::Value> &known, mlir::Operation *op);
 /// Whether the op's f32 result, or each of its elements, is one that bf16 has. `known` are such
 /// values.
 bool isExactBF16(mlir::Operation *op, const mlir::DenseSet<mlir::Value> &known);
+
 /// What a target has for bf16: nothing, AVX-512's rounding of vectors, or the type.
 enum class BF16Support { None, Rounding, Type };
 /// NarrowFloats.cpp: makes each conversion to a 16-bit float a single correct rounding. bf16

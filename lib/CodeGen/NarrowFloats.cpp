@@ -29,16 +29,16 @@ bool isBF16(Type type) {
   return getElementTypeOrSelf(type).isBF16();
 }
 
+bool readsOnly(const DenseSet<Value> &known, Operation *op) {
+  OperandRange operands = op->getOperands();
+  return llvm::all_of(isa<arith::SelectOp>(op) ? operands.drop_front() : operands,
+                      [&](Value operand) { return known.contains(operand); });
+}
+
 bool isExactBF16(Operation *op, const DenseSet<Value> &known) {
-  auto isExact = [](const APFloat &value) {
-    return (value.bitcastToAPInt().getZExtValue() & 0xffff) == 0;
-  };
-  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-    if (auto scalar = dyn_cast<FloatAttr>(constant.getValue()))
-      return isExact(scalar.getValue());
-    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
-    return splat && isExact(splat.getSplatValue<APFloat>());
-  }
+  APFloat value(0.0f);
+  if (matchPattern(op, m_ConstantFloat(&value)))
+    return value.bitcastToAPInt().countr_zero() >= 16;
   if (isa<arith::ExtFOp>(op))
     return isBF16(op->getOperand(0).getType());
   APInt mask;
@@ -50,9 +50,7 @@ bool isExactBF16(Operation *op, const DenseSet<Value> &known) {
   if (!isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp, arith::NegFOp,
            math::AbsFOp, arith::SelectOp, vector::BroadcastOp>(op))
     return false;
-  OperandRange operands = op->getOperands();
-  return llvm::all_of(isa<arith::SelectOp>(op) ? operands.drop_front() : operands,
-                      [&](Value operand) { return known.contains(operand); });
+  return readsOnly(known, op);
 }
 
 namespace {

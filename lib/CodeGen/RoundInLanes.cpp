@@ -15,31 +15,35 @@
 #include "Kernel.h"
 #include "Num.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 namespace ampc::codegen {
 namespace {
 
-/// Whether the op's result is no NaN with a bit among the lower 16. `known` are such values.
+/// Whether the op, whose result may be another number than bf16 has, gives no NaN with a bit among
+/// the lower 16. `known` are such values.
 bool hasOnlyShortNaN(Operation *op, const DenseSet<Value> &known) {
-  auto isNumber = [](const APFloat &value) { return !value.isNaN(); };
-  if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
-    auto scalar = dyn_cast<FloatAttr>(constant.getValue());
-    return scalar ? isNumber(scalar.getValue()) : splat && isNumber(splat.getSplatValue<APFloat>());
-  }
-  if (isa<arith::ExtFOp>(op))
-    return isBF16(op->getOperand(0).getType());
+  APFloat value(0.0f);
+  if (matchPattern(op, m_ConstantFloat(&value)))
+    return !value.isNaN();
   if (isa<arith::SIToFPOp, arith::UIToFPOp>(op))
     return true;
-  if (!isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp, arith::NegFOp,
-           arith::MaximumFOp, arith::MinimumFOp, arith::SelectOp, math::AbsFOp, math::FmaOp,
-           math::SqrtOp, math::ExpOp, math::TanhOp, math::ErfOp, math::ErfcOp, vector::BroadcastOp>(
-          op))
-    return false;
-  OperandRange operands = op->getOperands();
-  return llvm::all_of(isa<arith::SelectOp>(op) ? operands.drop_front() : operands,
-                      [&](Value operand) { return known.contains(operand); });
+  return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp, arith::NegFOp,
+             arith::MaximumFOp, arith::MinimumFOp, arith::SelectOp, math::AbsFOp, math::FmaOp,
+             math::SqrtOp, math::ExpOp, math::TanhOp, math::ErfOp, math::ErfcOp,
+             vector::BroadcastOp>(op) &&
+         readsOnly(known, op);
+}
+
+/// What widens the rounded vector again.
+SmallVector<arith::ExtFOp> readersOf(arith::TruncFOp rounding) {
+  SmallVector<arith::ExtFOp> readers;
+  for (Operation *user : rounding->getUsers())
+    if (auto reader = dyn_cast<arith::ExtFOp>(user);
+        reader && reader.getType() == rounding.getIn().getType())
+      readers.push_back(reader);
+  return readers;
 }
 
 Value rounded(Num x) {
@@ -52,28 +56,25 @@ Value rounded(Num x) {
 } // namespace
 
 void roundInLanes(func::FuncOp kernel) {
-  DenseSet<Value> known, exact;
+  DenseSet<Value> exact, shortNaN; // those that bf16 has, and all whose NaNs are short
   SmallVector<arith::TruncFOp> roundings;
   kernel.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op->getNumResults() == 1 && getElementTypeOrSelf(op->getResult(0).getType()).isF32()) {
-      if (hasOnlyShortNaN(op, known))
-        known.insert(op->getResult(0));
-      if (isExactBF16(op, exact))
+      bool isExact = isExactBF16(op, exact);
+      if (isExact)
         exact.insert(op->getResult(0));
+      if (isExact || hasOnlyShortNaN(op, shortNaN))
+        shortNaN.insert(op->getResult(0));
     }
     if (auto rounding = dyn_cast<arith::TruncFOp>(op))
       if (isa<VectorType>(op->getResult(0).getType()) && isBF16(op->getResult(0).getType()) &&
-          known.contains(rounding.getIn()))
+          shortNaN.contains(rounding.getIn()))
         roundings.push_back(rounding);
   });
   OpBuilder builder(kernel.getContext());
   NumBuilder nums(builder, kernel.getBody().front());
   for (arith::TruncFOp rounding : roundings) {
-    SmallVector<arith::ExtFOp> readers;
-    for (Operation *user : rounding->getUsers())
-      if (auto reader = dyn_cast<arith::ExtFOp>(user);
-          reader && reader.getType() == rounding.getIn().getType())
-        readers.push_back(reader);
+    SmallVector<arith::ExtFOp> readers = readersOf(rounding);
     if (readers.empty())
       continue;
     builder.setInsertionPoint(rounding);

@@ -1,5 +1,6 @@
 #include "cpu/PanelProduct.h"
 #include "cpu/MatrixTiles.h"
+#include <limits>
 
 namespace ampc::runtime {
 
@@ -38,10 +39,11 @@ bool PanelProduct::isFaster(const Product &p) {
 // The number with which the thread that has most strips is done first: the fewest of them, or a few
 // more, so that all threads have the same number of smaller ones.
 int64_t PanelProduct::stripsFor(int64_t rows, int threads) {
-  int64_t least = divideUp(rows, panels::kMostRows), best = least, leastCost = 0;
+  int64_t least = divideUp(rows, panels::kMostRows), best = least,
+          leastCost = std::numeric_limits<int64_t>::max();
   for (int64_t strips = least; strips < std::min(least + threads, rows + 1); ++strips) {
     int64_t cost = divideUp(strips, threads) * (divideUp(rows, strips) + kRowsOfPanel);
-    if (strips == least || cost < leastCost)
+    if (cost < leastCost)
       best = strips, leastCost = cost;
   }
   return best;

@@ -26,6 +26,7 @@ public:
 
 private:
   // Rows of C that are multiplied at once are a strip. All have about the same number.
+  // Of a C of one row or more:
   static int64_t stripsFor(int64_t rows, int threads);
   int64_t firstRow(int64_t strip) const { return product_.m * strip / strips_; }
   int64_t rowsOf(int64_t strip) const { return firstRow(strip + 1) - firstRow(strip); }
