@@ -1,6 +1,7 @@
 // A convolution and its gradients by their definition, on tensors with the channels last: summed in
 // double precision and rounded once.
 #include "FakeCudnn.h"
+#include <numeric>
 
 namespace ampc::fake {
 
@@ -73,16 +74,15 @@ void convolve(const FakeConvolution &c, uint8_t *input, uint8_t *filter, uint8_t
       for (uint64_t k = 0; k < outputs; ++k) {
         uint64_t first = k / (outputs / groups) * channels;
         double &sum = y[elementOf(c.output, n, place, k)];
-        for (uint64_t i = 0; i < channels; ++i) {
-          double &from = x[elementOf(c.input, n, source, first + i)];
-          double &by = w[elementOf(c.filter, k, element, i)];
-          if (c.computes == 0)
-            sum += from * by;
-          else if (c.computes == 1)
-            from += sum * by;
-          else
-            by += sum * from;
+        double *from = x.data() + elementOf(c.input, n, source, first),
+               *by = w.data() + elementOf(c.filter, k, element, 0);
+        if (c.computes == 0) {
+          sum = std::transform_reduce(from, from + channels, by, sum);
+          continue;
         }
+        double *changed = c.computes == 1 ? from : by, *factors = c.computes == 1 ? by : from;
+        for (uint64_t i = 0; i < channels; ++i)
+          changed[i] += sum * factors[i];
       }
   });
   const FakeTensor &result = *tensors[c.computes];

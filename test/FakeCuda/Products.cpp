@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <numeric>
 #include <string>
 #include <tuple>
 
@@ -235,10 +236,8 @@ void multiply(const Description &d, const Layout &a, const Layout &b, const Layo
             load(b.type, base(b, pb) + (d.transB ? at(b, j, x) : at(b, x, j)), tf32);
     for (uint64_t j = 0; j < n; ++j)
       for (uint64_t i = 0; i < m; ++i) {
-        double sum = 0;
-        for (uint64_t x = 0; x < k; ++x)
-          sum += rowsOfA[i * k + x] * columnsOfB[j * k + x];
-        sum *= d.alpha;
+        const double *row = rowsOfA.data() + i * k, *column = columnsOfB.data() + j * k;
+        double sum = d.alpha * std::transform_reduce(row, row + k, column, 0.0);
         if (bias && !hasSums(d.epilogue))
           sum += load(c.type, bias + i * bytesOf(c.type), false);
         sum = end(d, c, sum, i, j, aux);
