@@ -4,11 +4,12 @@
 //   (ampc.elementwise) and writes nothing that the call reads:
 //     the call moves down to the launch, which gets rt.row_elements
 //
-// The result %c is still written, so it may have other readers. A call with rt.epilogue or rt.sums
-// in front does not move, and a prepared call is not fused with a launch that is not prepared.
-// Nothing changes if the peak of live activation bytes would grow, because the operands of the call
-// are live during the launch. Linear: the search for the launch ends after kMaxCommandsPassed
-// commands.
+// The result %c may have other readers. If it has none, and the launch writes elsewhere, it gets
+// rt.only_reader. A call with rt.epilogue or rt.sums in front does not move, and a prepared call is
+// not fused with a launch that is not prepared. The operands of the call are live during the
+// launch: nothing changes if the peak of live activation bytes would grow by more than the
+// sixteenth for which the only reader makes up, because the CPU does not touch %c then. Linear: the
+// search for the launch ends after kMaxCommandsPassed commands.
 #include "CallAttributes.h"
 #include "KernelAttributes.h"
 #include "Lifetimes.h"
@@ -22,7 +23,8 @@ namespace ampc {
 
 namespace {
 
-constexpr int kMaxCommandsPassed = 8; // maximum number of commands that a call moves over
+constexpr int kMaxCommandsPassed = 8;   // maximum number of commands that a call moves over
+constexpr double kAddedPart = 1.0 / 16; // of the peak
 
 using ElementwiseInputs = KernelAttributes<DenseI64ArrayAttr>; // ampc.elementwise
 
@@ -32,7 +34,8 @@ public:
   EntryFuser(rt::EntryOp entry, const ElementwiseInputs &elementwise, const rt::Accesses &accesses)
       : block(entry.getBody().front()), elementwise(elementwise), accesses(accesses),
         lifetimes(block, accesses), attributes(Builder(entry)),
-        rowElementsKey(StringAttr::get(entry.getContext(), rt::kRowElementsAttr)) {}
+        rowElementsKey(StringAttr::get(entry.getContext(), rt::kRowElementsAttr)),
+        onlyReaderKey(StringAttr::get(entry.getContext(), rt::kOnlyReaderAttr)) {}
 
   void run() {
     SmallVector<rt::LibraryCallOpInterface> calls;
@@ -78,11 +81,18 @@ private:
     SmallVector<Value> buffers;
     for (const rt::Access &access : own)
       buffers.push_back(access.buffer);
-    if (!lifetimes.extend(buffers, numbers.lookup(launch)))
+    // The call and one operand of the launch.
+    bool isOnlyReader = rt::arenaOf(result.buffer) == rt::Arena::Activation &&
+                        llvm::hasNItems(result.buffer.getUses(), 2);
+    if (!lifetimes.extend(buffers, numbers.lookup(launch), isOnlyReader ? kAddedPart : 0))
       return;
     if (!hasMarkers(call))
       call->moveBefore(launch);
     launch->setDiscardableAttr(rowElementsKey, attributes.number(elements / rows));
+    if (isOnlyReader)
+      launch->setDiscardableAttr(onlyReaderKey, UnitAttr::get(launch.getContext()));
+    else // an earlier call that was fused with the launch does not stand before it any more
+      launch->removeDiscardableAttr(onlyReaderKey);
   }
 
   // The next command that accesses the result, if it is a launch to which the call can move down.
@@ -113,7 +123,7 @@ private:
   Lifetimes lifetimes;
   DenseMap<Operation *, int64_t> numbers; // of launches: positions before any call moves
   AttributeCache attributes;
-  StringAttr rowElementsKey;
+  StringAttr rowElementsKey, onlyReaderKey;
 };
 
 class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {

@@ -36,10 +36,12 @@ public:
       peak = std::max(peak, bytes);
   }
 
-  // Extends the lifetimes of the buffers to `call`. Fails if the peak of live bytes would grow.
-  // After a failure some lifetimes may be extended, which is conservative.
-  bool extend(llvm::ArrayRef<mlir::Value> buffers, int64_t call) {
-    return llvm::all_of(buffers, [&](mlir::Value buffer) { return add(buffer, call); });
+  // Extends the lifetimes of the buffers to `call`. Fails if the peak of live bytes would grow by
+  // more than this part of what it was at first. After a failure some lifetimes may be extended,
+  // which is conservative.
+  bool extend(llvm::ArrayRef<mlir::Value> buffers, int64_t call, double addedPart = 0) {
+    int64_t most = peak + static_cast<int64_t>(static_cast<double>(peak) * addedPart);
+    return llvm::all_of(buffers, [&](mlir::Value buffer) { return add(buffer, call, most); });
   }
 
 private:
@@ -51,13 +53,13 @@ private:
     return buffer.getDefiningOp<rt::BufferOp>().getBytes();
   }
 
-  bool add(mlir::Value buffer, int64_t call) {
+  bool add(mlir::Value buffer, int64_t call, int64_t most) {
     auto it = intervals.find(buffer);
     if (it == intervals.end() || it->second.last >= call)
       return true;
     int64_t &last = it->second.last, size = sizeOf(buffer);
     for (int64_t i = last + 1; i <= call; ++i)
-      if (liveBytes[i] + size > peak)
+      if (liveBytes[i] + size > most)
         return false;
     for (int64_t i = last + 1; i <= call; ++i)
       liveBytes[i] += size;

@@ -70,7 +70,8 @@ flatbuffers::Offset<format::Command> HeadWriter::command(Operation &op) {
     auto args = fbb.CreateVectorOfStructs(ranges.data(), ranges.size());
     auto elements = cast_or_null<IntegerAttr>(launch->getDiscardableAttr(rt::kRowElementsAttr));
     auto call = format::CreateLaunch(fbb, kernel(launch.getKernelAttr()), rows, args,
-                                     launch.getGrain(), elements ? elements.getInt() : 0);
+                                     launch.getGrain(), elements ? elements.getInt() : 0,
+                                     launch->hasAttr(rt::kOnlyReaderAttr));
     return format::CreateCommand(fbb, format::Call::Launch, call.Union(),
                                  opName(launch.getOpAttr()));
   }

@@ -50,6 +50,8 @@ private:
     size_t firstArgument, firstPiece; // of arguments_; of pieceEnds_ and pieceRows_
     uint64_t rows, grain;
     int64_t rowElements; // FusedLaunch.rowElements; 0 if no call can run it
+    int32_t result = -1; // FusedLaunch.result
+    int64_t elementBytes = 0;
   };
   struct PreparedBytes {
     const uint8_t *from; // null for a fill
@@ -95,13 +97,16 @@ private:
   // `next`: the launch behind a call that runs it; else null.
   Status execute(Prepared command, const FusedLaunch *next) const;
   Status checkFused(const format::Launch &launch, const format::LibraryCall &call) const;
+  void findResult(const format::Launch &launch, const format::Range &result);
   Status prepareLaunch(const Program &program, Arenas &arenas, const format::Launch &launch);
   Status allocateWorkspace(const Program &program, const Arenas &arenas,
                            const SessionOptions &options);
   void launch(const PreparedLaunch &launch) const;
   bool hasEqualPieces(const PreparedLaunch &launch) const;
   FusedLaunch fused(const PreparedLaunch &launch) const {
-    return {launch.function, arguments_.data() + launch.firstArgument, launch.rowElements};
+    return {launch.function,    arguments_.data() + launch.firstArgument,
+            launch.rowElements, launch.result,
+            launch.arity,       launch.elementBytes};
   }
   void runPieces(const PreparedLaunch &launch, uint64_t first, uint64_t last) const;
   void bytes(const PreparedBytes &bytes) const;

@@ -269,6 +269,9 @@ Result<GemmPlan> GemmPlan::make(const Product &product, ProductWay way, bool pac
   plan.placeParts();
   AMPC_TRY(plan.makePrimitives(library));
   AMPC_TRY(plan.planPacking(library));
+  if (p.onlyReader && plan.columns_.count == 1 && plan.mayFuse())
+    plan.local_.place(static_cast<uint64_t>(plan.block_ * p.n) * format::sizeOf(p.cType),
+                      plan.needs_.slotBytes);
   return plan;
 }
 
@@ -369,7 +372,9 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
       batchIndex * static_cast<uint64_t>(rows_.count) + static_cast<uint64_t>(tileRow);
   for (int64_t row = m0; row < m1; row += block_) {
     int64_t rows = std::min(block_, m1 - row);
-    uint8_t *target = c + (row * p.rowStrideC() + n0) * element;
+    int64_t first = (static_cast<int64_t>(batchIndex) * p.m + row) * p.n + n0; // if C is dense
+    uint8_t *local = local_.isUsed(launch) ? local_.at(slotMemory, first * element) : nullptr;
+    uint8_t *target = local ? local : c + (row * p.rowStrideC() + n0) * element;
     for (int64_t begin = 0; begin < p.k; begin += depth_) {
       int64_t depth = std::min(depth_, p.k - begin);
       if (keepsOperand())
@@ -396,10 +401,8 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
       else
         std::memcpy(to, from, static_cast<size_t>(length * element));
     }
-    if (launch) {
-      int64_t first = (static_cast<int64_t>(batchIndex) * p.m + row) * p.n + n0;
-      launch->run(first, first + (rows - 1) * p.n + width);
-    }
+    if (launch)
+      launch->run(first, first + (rows - 1) * p.n + width, local);
   }
   return true;
 }

@@ -143,6 +143,7 @@ private:
   uint64_t slotC_ = 0;    // its offset
   int64_t padC_ = 0;      // unused columns behind each of its rows
   Workspace needs_;
+  LocalPart local_; // a block of C
   uint64_t scratchOffset_ = 0;
   std::vector<SizedPrimitive> primitives_;
   uint64_t keptOffset_ = 0, keptBytes_ = 0; // of the first tile's columns of B in `kept`, of each

@@ -54,6 +54,7 @@ struct CallSite {
   // Of the launch behind it that may run on parts of the result (FusedLaunch.rowElements): 0 if
   // there is none. launchElements is the number of elements that all rows read.
   int64_t rowElements = 0, launchElements = 0;
+  bool onlyReader = false; // Launch.only_reader of it
 
   bool isFixed(const format::Range &range) const { return fixedArenas[range.arena()]; }
   // rowElements, if the result has as many elements as the launch reads; 0 otherwise.

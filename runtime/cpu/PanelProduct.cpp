@@ -64,6 +64,9 @@ PanelProduct::PanelProduct(const Product &product, int threads) : OwnProduct(pro
   chunk_ = std::clamp<int64_t>(most, 1, divideUp(strips_, rowGroups_));
   needs_.slotBytes = static_cast<uint64_t>(
       4 * (chunk_ * (packedElements() + columns * sumElements()) + panels::kSums));
+  if (p.onlyReader && mayFuse())
+    local_.place(static_cast<uint64_t>(chunk_ * panels::kMostRows * p.n) * format::sizeOf(p.cType),
+                 needs_.slotBytes);
 }
 
 int64_t PanelProduct::packedElements() const {
@@ -132,10 +135,10 @@ void PanelProduct::multiply(const Part &part, float *slot, const Workspace &work
     int64_t first = panel * panels::kColumns, columns = std::min(panels::kColumns, p.n - first);
     int vectors = columns > panels::kLanes ? 2 : 1;
     const float *ofB = b + first * p.k + part.firstOfK * vectors * panels::kLanes;
-    uint8_t *c = workspace.at(p.c, p.sharedC) + first * element;
+    uint8_t *c = part.c + first * element;
     for (int64_t strip = part.firstStrip; strip < part.endStrip; ++strip, sums += sumElements()) {
-      int64_t rows = rowsOf(strip);
-      panels::Target to{c + firstRow(strip) * rowBytes, p.cType, rowBytes, rows, columns, p.alpha};
+      int64_t rows = rowsOf(strip), row = firstRow(strip) - firstRow(part.firstStrip);
+      panels::Target to{c + row * rowBytes, p.cType, rowBytes, rows, columns, p.alpha};
       if (isLast)
         panels::request(to);
       panels::multiplyRows(slot + (strip - part.firstStrip) * packedElements(), ofB, rows, vectors,
@@ -152,14 +155,20 @@ void PanelProduct::runTask(int64_t task, int slot, const Workspace &workspace,
   const uint8_t *a = workspace.at(p.a.data, p.a.shared);
   auto *packed = reinterpret_cast<float *>(workspace.slot(slot));
   auto element = static_cast<int64_t>(format::sizeOf(p.a.type));
-  int64_t rowBytes = p.a.rowStride * element, rowGroup = task / columnGroups_,
-          columnGroup = task % columnGroups_, endStrip = strips_ * (rowGroup + 1) / rowGroups_;
+  int64_t rowBytes = p.a.rowStride * element,
+          rowBytesC = p.rowStrideC() * static_cast<int64_t>(format::sizeOf(p.cType)),
+          rowGroup = task / columnGroups_, columnGroup = task % columnGroups_,
+          endStrip = strips_ * (rowGroup + 1) / rowGroups_;
+  bool isLocal = local_.isUsed(launch);
   Part part;
   part.firstPanel = panels_ * columnGroup / columnGroups_;
   part.endPanel = panels_ * (columnGroup + 1) / columnGroups_;
   for (part.firstStrip = strips_ * rowGroup / rowGroups_; part.firstStrip < endStrip;
        part.firstStrip = part.endStrip) {
     part.endStrip = std::min(part.firstStrip + chunk_, endStrip);
+    int64_t offsetC = firstRow(part.firstStrip) * rowBytesC;
+    part.c =
+        isLocal ? local_.at(workspace.slot(slot), offsetC) : workspace.at(p.c, p.sharedC) + offsetC;
     for (part.firstOfK = 0; part.firstOfK < p.k; part.firstOfK += depth_) {
       for (int64_t strip = part.firstStrip; strip < part.endStrip; ++strip)
         panels::packRows({a + firstRow(strip) * rowBytes + part.firstOfK * element, p.a.type,
@@ -168,7 +177,8 @@ void PanelProduct::runTask(int64_t task, int slot, const Workspace &workspace,
       multiply(part, packed, workspace);
     }
     if (launch)
-      launch->run(firstRow(part.firstStrip) * p.n, firstRow(part.endStrip) * p.n);
+      launch->run(firstRow(part.firstStrip) * p.n, firstRow(part.endStrip) * p.n,
+                  isLocal ? part.c : nullptr);
   }
 }
 

@@ -38,6 +38,7 @@ private:
   // What is multiplied at once: a part of k of some strips and panels.
   struct Part {
     int64_t firstStrip, endStrip, firstPanel, endPanel, firstOfK;
+    uint8_t *c; // the first row of it
   };
   void multiply(const Part &part, float *slot, const Workspace &workspace) const;
   void runTask(int64_t task, int slot, const Workspace &workspace, const FusedLaunch *launch) const;
@@ -46,6 +47,7 @@ private:
   int64_t rowGroups_ = 1, columnGroups_ = 1; // a task computes a group of strips by one of panels
   int64_t chunk_ = 1;                        // strips that are packed at once
   int64_t depth_ = 1; // of k; a part of a panel that stays in the first cache
+  LocalPart local_;   // rows of C that are multiplied at once
   uint64_t kept_ = 0;
   bool packsKept_ = false; // no earlier plan does
 };

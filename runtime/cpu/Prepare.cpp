@@ -165,6 +165,20 @@ Status Executor::checkFused(const Launch &launch, const LibraryCall &call) const
                                 "' writes what the call before it reads, but has row elements");
 }
 
+// The operand that is the result of the call before the launch, if its kernel only reads it.
+void Executor::findResult(const Launch &launch, const Range &result) {
+  const AmpcKernelEntry &kernel = *resources_->kernels[launch.kernel()];
+  PreparedLaunch &prepared = launches_.back();
+  auto elements = launch.rows()->Get(0) * launch.row_elements(); // checked on load
+  for (uint32_t i = 0; i < kernel.argument_count; ++i) {
+    if (sameRange(*launch.args()->Get(i), result) && kernel.arguments[i].access == AMPC_READ &&
+        kernel.argument_count <= FusedLaunch::kMostArguments) {
+      prepared.result = static_cast<int32_t>(i);
+      prepared.elementBytes = static_cast<int64_t>(result.size() / elements);
+    }
+  }
+}
+
 // Prepares the next command of the entry.
 Status Executor::prepareCommand(const Program &program, Arenas &arenas, const Entry &entry,
                                 std::vector<Prepared> &list) {
@@ -175,7 +189,10 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const En
     const Launch &launch = *command.call_as_Launch();
     AMPC_TRY(prepareLaunch(program, arenas, launch));
     if (launch.row_elements()) {
-      AMPC_TRY(checkFused(launch, *commandAt(list.size() - 1)->call_as_LibraryCall()));
+      const LibraryCall &call = *commandAt(list.size() - 1)->call_as_LibraryCall();
+      AMPC_TRY(checkFused(launch, call));
+      if (launch.only_reader())
+        findResult(launch, resultOf(call));
       list.back().fuses = calls_.back()->mayFuse();
     }
     list.push_back({Kind::launch, static_cast<uint32_t>(launches_.size() - 1)});
@@ -190,6 +207,7 @@ Status Executor::prepareCommand(const Program &program, Arenas &arenas, const En
       if (const Launch *next = commandAt(list.size() + 1)->call_as_Launch()) {
         site.rowElements = static_cast<int64_t>(next->row_elements());
         site.launchElements = static_cast<int64_t>(next->rows()->Get(0)) * site.rowElements;
+        site.onlyReader = next->only_reader();
       }
     AMPC_ASSIGN(std::unique_ptr<CpuCall> prepared,
                 cpuCallKind(call).prepare(call, site, arenas, *resources_));

@@ -40,6 +40,7 @@ struct Product {
   float alpha = 1;         // factor of the float32 sum, applied before rounding to C's type
   bool fixedB = false;     // B changes only with variables: it is packed once for many runs
   int64_t rowElements = 0; // FusedLaunch.rowElements of the launch that reads C; 0 if there is none
+  bool onlyReader = false; // Launch.only_reader of that launch
 
   void forEachRead(const EachRead &each) {
     for (Operand *operand : {&a, &b})

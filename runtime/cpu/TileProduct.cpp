@@ -158,6 +158,10 @@ void TileProduct::placeOperands() {
     needs_.sharedBytes += align64((matrixBytes_ + static_cast<uint64_t>(allPanels_)) *
                                   static_cast<uint64_t>(batches_));
   }
+  if (p.onlyReader && mayFuse())
+    local_.place(
+        bytes(rowBlocks_ * kTileBlock * p.n, static_cast<int64_t>(format::sizeOf(p.cType))),
+        needs_.slotBytes);
   if (shares_ > 1) {
     sharedSums_ = needs_.sharedBytes;
     needs_.sharedBytes += bytes(shares_ * blocks_ * allPanels_, kSums * 4);
@@ -341,11 +345,9 @@ void TileProduct::execute(const Task &task, const Task *next, Thread &thread,
       multiply(task, part, a, thread, workspace);
     }
   }
-  if (launch) {
-    int64_t before = task.batch * p.m;
-    launch->run((before + task.firstBlock * kTileBlock) * p.n,
-                (before + std::min(task.endBlock * kTileBlock, p.m)) * p.n);
-  }
+  if (launch)
+    launch->run(firstElement(task),
+                (task.batch * p.m + std::min(task.endBlock * kTileBlock, p.m)) * p.n, task.local);
 }
 
 float *TileProduct::sumsOf(const Task &task, int64_t block, int64_t panel, const Thread &thread,
@@ -359,7 +361,7 @@ float *TileProduct::sumsOf(const Task &task, int64_t block, int64_t panel, const
                      : sums;
 }
 
-tiles::Target TileProduct::targetOf(int64_t batch, int64_t block, int64_t panel,
+tiles::Target TileProduct::targetOf(const Task &task, int64_t block, int64_t panel,
                                     const Workspace &workspace) const {
   const Product &p = product_;
   auto element = static_cast<int64_t>(format::sizeOf(p.cType));
@@ -372,8 +374,11 @@ tiles::Target TileProduct::targetOf(int64_t batch, int64_t block, int64_t panel,
     std::swap(row, column);
     std::swap(target.rows, target.columns);
   }
-  target.data = workspace.at(p.c, p.sharedC) +
-                (p.offsetC(static_cast<uint64_t>(batch)) + row * pitchC_ + column) * element;
+  if (task.local)
+    target.data = task.local + ((row - task.firstBlock * kTileBlock) * pitchC_ + column) * element;
+  else
+    target.data = workspace.at(p.c, p.sharedC) +
+                  (p.offsetC(static_cast<uint64_t>(task.batch)) + row * pitchC_ + column) * element;
   return target;
 }
 
@@ -407,7 +412,7 @@ void TileProduct::multiply(const Task &task, const Part &part, const tiles::Matr
       int64_t localPanel = panel - part.firstPanel;
       const uint8_t *columns = ownsB ? thread.slot + slotB_ + localPanel * part.steps * stepBytes()
                                      : packedB(workspace, task.batch, panel, part.first);
-      tiles::Target target = targetOf(task.batch, block, panel, workspace);
+      tiles::Target target = targetOf(task, block, panel, workspace);
       soon.target = isLast ? &target : nullptr;
       float *sums = sumsOf(task, block, panel, thread, workspace);
       bool isSpecial = parts_ > 1 && (thread.specialRows[static_cast<size_t>(local)] ||
@@ -438,7 +443,7 @@ void TileProduct::addShares(ThreadPool &pool, const Workspace &workspace) const 
       for (int64_t i = 0; i < kSums; ++i)
         sums[i] += more[i];
     }
-    tiles::Multiplier::write(sums, targetOf(0, number % blocks_, number / blocks_, workspace));
+    tiles::Multiplier::write(sums, targetOf({}, number % blocks_, number / blocks_, workspace));
   });
 }
 
@@ -448,6 +453,7 @@ void TileProduct::run(ThreadPool &pool, const Workspace &workspace,
     packB(pool, workspace);
   // A thread takes its next task before it executes one, so that it can request what that reads;
   // but not the last ones, for which another thread may be free earlier.
+  auto elementC = static_cast<int64_t>(format::sizeOf(product_.cType));
   std::atomic<int64_t> taken{0};
   int64_t workers = std::min<int64_t>(pool.size(), count());
   pool.run(static_cast<uint64_t>(workers), [&](uint64_t, int slot) {
@@ -457,6 +463,8 @@ void TileProduct::run(ThreadPool &pool, const Workspace &workspace,
     std::optional<Task> next = take();
     while (next) {
       Task task = *next;
+      if (local_.isUsed(launch))
+        task.local = local_.at(thread.slot, firstElement(task) * elementC);
       bool takesEarly = placeOfB_ != PlaceOfB::slot && taken.load() + workers <= count();
       if (takesEarly)
         next = take();

@@ -45,6 +45,7 @@ private:
   int64_t count() const { return batches_ * shares_ * rowGroups() * columnGroups(); }
   struct Task {
     int64_t batch, share, firstBlock, endBlock, firstPanel, endPanel, firstStep, endStep;
+    uint8_t *local = nullptr; // where its rows of C are, if not in the range (LocalPart)
   };
   std::optional<Task> taskAt(int64_t index) const; // none from count() on
   // The rows of A that are read for a block: from `first` on. Those of the block of C begin `skip`
@@ -93,8 +94,12 @@ private:
   bool keepsSums() const { return chunk_ < steps_; }
   float *sumsOf(const Task &task, int64_t block, int64_t panel, const Thread &thread,
                 const Workspace &workspace) const;
-  tiles::Target targetOf(int64_t batch, int64_t block, int64_t panel,
+  tiles::Target targetOf(const Task &task, int64_t block, int64_t panel,
                          const Workspace &workspace) const;
+  // Of C, which the task computes.
+  int64_t firstElement(const Task &task) const {
+    return (task.batch * product_.m + task.firstBlock * tiles::kTileBlock) * product_.n;
+  }
   void addShares(ThreadPool &pool, const Workspace &workspace) const;
   int64_t stepBytes() const { return parts_ * tiles::kTileStepBytes; }
   int64_t heldOffset(int64_t step) const { return holdsA_ ? step * rowBlocks_ * stepBytes() : 0; }
@@ -124,6 +129,7 @@ private:
   uint64_t panelBytes_ = 0, matrixBytes_ = 0; // of packed B
   uint64_t sharedB_ = 0, sharedSums_ = 0, keptB_ = 0, slotA_ = 0, slotB_ = 0, slotSums_ = 0,
            slotTail_ = 0;
+  LocalPart local_;        // the rows of C of a task
   bool packsKept_ = false; // no earlier plan does
 };
 

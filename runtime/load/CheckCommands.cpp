@@ -90,6 +90,8 @@ Status CommandChecker::launch(uint32_t index, const Launch &launch) {
       return fail("has an impossible number of rows");
   for (const Range *range : *launch.args())
     AMPC_TRY(ranges_.range(*range, false));
+  if (launch.only_reader() && !launch.row_elements())
+    return fail("is the only reader of a result, but has no row elements");
   return launch.row_elements() ? fused(index, launch) : Status();
 }
 
@@ -104,6 +106,11 @@ Status CommandChecker::fused(uint32_t index, const Launch &launch) {
   if (!multiply(launch.rows()->Get(0), launch.row_elements(), elements) ||
       resultOf(*call).size() % elements)
     return fail("has row elements that do not fit the result before it");
+  auto operands =
+      std::count_if(launch.args()->begin(), launch.args()->end(),
+                    [&](const Range *range) { return overlap(*range, resultOf(*call)); });
+  if (launch.only_reader() && operands != 1)
+    return fail("is the only reader of the result before it, but not by one operand");
   return {};
 }
 

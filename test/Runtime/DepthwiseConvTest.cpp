@@ -28,7 +28,7 @@ protected:
         SCOPED_TRACE("part " + std::to_string(int(computes)) + ", type " +
                      std::to_string(int(type)));
         std::vector<uint8_t> one = checkConvolution<DepthwiseConv>(c, computes, type, 1);
-        EXPECT_TRUE(one == checkConvolution<DepthwiseConv>(c, computes, type, 3))
+        EXPECT_TRUE(one == checkConvolution<DepthwiseConv>(c, computes, type, 3, false, 0, true))
             << "with three threads";
       }
   }

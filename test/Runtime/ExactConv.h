@@ -120,7 +120,8 @@ inline void addPlaces(const void *const *arguments, int64_t first, int64_t last)
 // bytes of the result.
 template <typename Conv>
 std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DType type, int threads,
-                                      bool fixedFilter = false, float special = 0) {
+                                      bool fixedFilter = false, float special = 0,
+                                      bool onlyReader = false) {
   ConvShape s = convShapeOf(c, computes, type);
   int64_t kernel = runtime::product(s.kernel), ofFilter = kernel * s.channels,
           filters = c.isDepthwise ? 1 : s.outputs; // a depthwise one is [kernel, channels]
@@ -159,6 +160,10 @@ std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DTyp
     operands.widen = &runtime::widenKernel(type), operands.narrow = &runtime::narrowKernel(type);
   operands.fixedFilter = fixedFilter;
   operands.rowElements = c.isDepthwise ? s.channels : 0;
+  OnlyReader reader(result.elements / s.channels, s.channels, 2, result.data());
+  operands.onlyReader = onlyReader;
+  if (onlyReader)
+    (computes == ConvPart::input ? operands.input : operands.output) = reader.result();
   auto library = OneDnn::create(threads);
   if (!library.ok() || !Conv::supports(s)) {
     ADD_FAILURE() << "no library, or not supported";
@@ -174,8 +179,11 @@ std::vector<uint8_t> checkConvolution(const ConvCase &c, ConvPart computes, DTyp
   const void *arguments[] = {result.data(), read.data(), &s.channels};
   runtime::FusedLaunch launch{addPlaces, arguments, operands.rowElements};
   EXPECT_EQ(conv->mayFuse(), c.isDepthwise);
-  EXPECT_TRUE(ampc::test::runPlan(*conv, **library, threads, c.isDepthwise ? &launch : nullptr));
-  EXPECT_TRUE(!c.isDepthwise || std::memcmp(read.data(), result.data(), read.size() * 2) == 0)
+  const runtime::FusedLaunch *behind = onlyReader ? &reader.launch : &launch;
+  EXPECT_TRUE(ampc::test::runPlan(*conv, **library, threads, c.isDepthwise ? behind : nullptr));
+  EXPECT_FALSE(reader.isWritten());
+  EXPECT_TRUE(behind != &launch || !c.isDepthwise ||
+              std::memcmp(read.data(), result.data(), read.size() * 2) == 0)
       << "the launch does not read each element once";
 
   int wrong = 0;

@@ -28,9 +28,11 @@ struct Problem {
   void add(std::unique_ptr<CommandT> call, uint64_t elements, uint64_t rowElements) {
     auto &commands = spec.entry(EntryRole::infer).commands;
     commands.push_back(std::move(call));
-    commands.push_back(launch(spec.kernel("accumulate"), {elements / kRow}, {result, total}, 16));
-    commands.back()->call.AsLaunch()->row_elements = rowElements;
+    commands.push_back(
+        ampc::test::launch(spec.kernel("accumulate"), {elements / kRow}, {result, total}, 16));
+    this->launch().row_elements = rowElements;
   }
+  LaunchT &launch() { return *spec.entry(EntryRole::infer).commands[1]->call.AsLaunch(); }
 };
 
 Problem product(uint64_t m, uint64_t n, uint64_t k, uint64_t batch, uint64_t rowElements) {
@@ -85,8 +87,8 @@ Problem convolution(ConvPart computes, uint64_t batch, uint64_t size, uint64_t c
   return p;
 }
 
-// The total after two runs.
-Bytes run(Problem &p, int threads) {
+// The total after two runs. isLocal: whether the result of the call stays unwritten.
+Bytes run(Problem &p, int threads, bool isLocal = false) {
   SessionOptions options;
   options.threads = threads;
   auto session = Session::create(loadOrDie(p.spec), options);
@@ -103,34 +105,44 @@ Bytes run(Problem &p, int threads) {
     EXPECT_TRUE((*session)->run(EntryRole::infer).ok());
   Bytes total(p.total.size());
   EXPECT_TRUE((*session)->read(p.total, total.data()).ok());
+  Bytes result(p.result.size());
+  EXPECT_TRUE((*session)->read(p.result, result.data()).ok());
+  EXPECT_EQ(result == Bytes(result.size()), isLocal);
   return total;
 }
 
-template <typename Make> void check(Make make) {
+// staysLocal: whether the call keeps its result for a launch that alone reads it.
+template <typename Make> void check(bool staysLocal, Make make) {
   Problem apart = make(0);
   Bytes expected = run(apart, 1);
   ASSERT_NE(expected, Bytes(expected.size()));
   for (int threads : {1, 2, 5}) {
     Problem fused = make(kRow);
     EXPECT_EQ(run(fused, threads), expected) << threads << " threads";
+    fused.launch().only_reader = true;
+    EXPECT_EQ(run(fused, threads, staysLocal), expected) << threads << " threads";
   }
 }
 
 TEST(FusedLaunch, OfProducts) {
   struct {
     uint64_t m, n, k, batch;
-  } shapes[] = {{1000, 64, 40, 1}, {33, 1000, 64, 1},  {64, 33, 20, 1},
-                {40, 40, 40, 15},  {3, 5, 7, 4},       {2048, 600, 30, 1},
-                {513, 512, 8, 1},  {5000, 128, 64, 1}, {1, 1028, 256, 1}};
-  for (auto [m, n, k, batch] : shapes)
-    check([&](uint64_t rowElements) { return product(m, n, k, batch, rowElements); });
+    bool staysLocal;
+  } shapes[] = {{1000, 64, 40, 1, true}, {33, 1000, 64, 1, false}, {64, 33, 20, 1, true},
+                {40, 40, 40, 15, true},  {3, 5, 7, 4, false},      {2048, 600, 30, 1, true},
+                {513, 512, 8, 1, true},  {5000, 128, 64, 1, true}, {1, 1028, 256, 1, false}};
+  for (auto [m, n, k, batch, staysLocal] : shapes) {
+    SCOPED_TRACE(std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k));
+    check(staysLocal, [&](uint64_t rowElements) { return product(m, n, k, batch, rowElements); });
+  }
 }
 
 TEST(FusedLaunch, OfConvolutions) {
   for (ConvPart computes : {ConvPart::output, ConvPart::input}) {
-    check([&](uint64_t row) { return convolution(computes, 1, 33, 20, 12, row); });
-    check([&](uint64_t row) { return convolution(computes, 3, 40, 64, 64, row); });
-    check([&](uint64_t row) { return convolution(computes, 17, 8, 8, 8, row); });
+    SCOPED_TRACE(EnumNameConvPart(computes));
+    check(true, [&](uint64_t row) { return convolution(computes, 1, 33, 20, 12, row); });
+    check(false, [&](uint64_t row) { return convolution(computes, 3, 40, 64, 64, row); });
+    check(true, [&](uint64_t row) { return convolution(computes, 17, 8, 8, 8, row); });
   }
 }
 

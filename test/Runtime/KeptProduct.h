@@ -41,16 +41,25 @@ public:
   static constexpr uint8_t kUnwritten = 0x5a;
 
   // Computes it by GemmPlan, which widens operands of 16 bits, and compares some elements.
-  void check(int threads, const runtime::FusedLaunch *launch = nullptr) {
+  // onlyReader: by a launch that alone reads its rows.
+  void check(int threads, const runtime::FusedLaunch *launch = nullptr, bool onlyReader = false) {
     SCOPED_TRACE(std::to_string(s.m) + "x" + std::to_string(s.n) + "x" + std::to_string(s.k) +
                  (s.transA ? " t" : " n") + (s.transB ? "t " : "n ") + nameOf(s.operands) + " " +
                  nameOf(s.result) + ", " + std::to_string(threads) + " threads");
     auto library = runtime::OneDnn::create(threads);
     ASSERT_TRUE(library.ok());
+    OnlyReader reader(s.m, s.n, static_cast<int64_t>(sizeOf(s.result)), c.data());
+    if (onlyReader) {
+      p.onlyReader = true;
+      p.rowElements = s.n;
+      p.c = reader.result();
+      launch = &reader.launch;
+    }
     auto plan = runtime::GemmPlan::create(p, runtime::ProductWay::widen, **library);
     ASSERT_TRUE(plan.ok()) << plan.status().text();
     ASSERT_TRUE(!launch || plan->mayFuse());
     ASSERT_TRUE(runPlan(*plan, **library, threads, launch));
+    EXPECT_FALSE(reader.isWritten());
     int64_t step = std::max<int64_t>(1, s.n / 100);
     for (int64_t row = 0; row < s.m; ++row) {
       for (int64_t column = row % step; column < s.n; column += step) {

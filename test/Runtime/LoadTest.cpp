@@ -320,6 +320,13 @@ const Case kCommandCases[] = {
      [](Spec &s) { launchOfEval(s).row_elements = 7; }},
     {"entry eval: command 1: has row elements that do not fit the result before it",
      [](Spec &s) { launchOfEval(s).row_elements = 1ull << 63; }},
+    {"entry init: command 0: is the only reader of a result, but has no row elements",
+     [](Spec &s) { launchOf(s).only_reader = true; }},
+    {"entry eval: command 1: is the only reader of the result before it, but not by one operand",
+     [](Spec &s) {
+       launchOfEval(s).only_reader = true;
+       launchOfEval(s).args.assign(2, *gemmOf(s).c); // in place
+     }},
     {"entry train_step: command 4: names arena 88 of 7",
      [](Spec &s) { operand(s, 0) = Range(0, 8, 88, 0); }},
     {"entry sync: command 0: copy between ranges of different sizes",

@@ -93,6 +93,16 @@ TEST_F(Panels, RunALaunchForCompleteRows) {
     }
 }
 
+// The rows of C are in the memory of a thread alone.
+TEST_F(Panels, KeepRowsForTheirOnlyReader) {
+  for (auto [m, n, k] : {std::array<int64_t, 3>{3000, 96, 16}, {201, 33, 300}, {15, 1000, 40}})
+    for (DType result : {DType::bf16, DType::f32})
+      for (int threads : {1, 3}) {
+        KeptProduct kept({m, n, k, false, true, DType::bf16, result});
+        kept.check(threads, nullptr, true);
+      }
+}
+
 // A launch of other rows, or where columns have groups, runs later.
 TEST_F(Panels, LeaveOtherLaunches) {
   KeptProduct kept({3000, 96, 16, false, true, DType::bf16, DType::bf16});

@@ -28,6 +28,7 @@ struct Case {
   float alpha = 1;
   int64_t rowElements = 0;
   DType operands = DType::bf16;
+  bool onlyReader = false; // a launch alone reads the rows of C
 };
 
 using Storage = ampc::test::StoredMatrix;
@@ -59,11 +60,20 @@ void check(const Case &s, int threads, const Fill &fillA = smallInteger,
   p.b.batchStrides = {s.batch == 1 ? 0 : b.rows * b.pitch};
   if (s.gap)
     p.cStrides = {s.m * pitchC, pitchC};
+  ampc::test::OnlyReader reader(s.batch * s.m, s.n, element, c.data());
+  if (s.onlyReader) {
+    p.onlyReader = true;
+    p.rowElements = s.n;
+    p.c = reader.result();
+  }
   auto library = OneDnn::create(threads);
   ASSERT_TRUE(library.ok());
   auto plan = GemmPlan::create(p, ProductWay::tiles, **library);
   ASSERT_TRUE(plan.ok()) << plan.status().text();
-  ASSERT_TRUE(ampc::test::runPlan(*plan, **library, threads));
+  ASSERT_TRUE(!s.onlyReader || plan->mayFuse());
+  ASSERT_TRUE(
+      ampc::test::runPlan(*plan, **library, threads, s.onlyReader ? &reader.launch : nullptr));
+  EXPECT_FALSE(reader.isWritten());
 
   int64_t stride = std::max<int64_t>(1, s.m * s.n / 3000);
   for (int64_t batch = 0; batch < s.batch; ++batch)
@@ -101,6 +111,18 @@ TEST_F(TileProduct, EqualsExactSums) {
       for (int64_t k : {1, 31, 32, 70})
         for (int trans = 0; trans < 4; ++trans)
           check({m, n, k, (trans & 1) != 0, (trans & 2) != 0}, 2);
+}
+
+TEST_F(TileProduct, KeepsRowsForTheirOnlyReader) {
+  for (Case one : {Case{4000, 64, 64}, Case{1000, 96, 64}, Case{700, 40, 70, true},
+                   Case{130, 96, 300, false, true, DType::f32, 3}})
+    for (DType operands : {DType::bf16, DType::f16})
+      for (int threads : {1, 3}) {
+        one.operands = operands;
+        one.type = one.type == DType::f32 ? DType::f32 : operands;
+        one.onlyReader = true;
+        check(one, threads);
+      }
 }
 
 TEST_F(TileProduct, DividesLargeProducts) {

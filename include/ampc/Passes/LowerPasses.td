@@ -147,7 +147,9 @@ def FuseLaunchesPass : Pass<"rt-fuse-launches", "::mlir::ModuleOp"> {
     sum, …) can run on a part of the result while that part is in the cache. The launch gets the number of elements of the result that one of its
     rows reads. The call moves down to the launch if no command in between accesses its result or writes its operands. The CPU backend runs the
     rows in the tasks of the call; the CUDA backend runs the launch as it is. Nothing changes in what is computed or rounded. The operands of the
-    call are live during the launch, so nothing is fused where the peak of live activation bytes would grow.
+    call are live during the launch, so nothing is fused where the peak of live activation bytes would grow. If nothing else reads the result and
+    the launch writes elsewhere, it also gets `rt.only_reader`: the CPU backend keeps the parts of the result in its caches and does not touch the
+    buffer, for which the peak may grow by a sixteenth.
 
     ```mlir
     rt.conv output %x, %f, %y {op = "conv1", …}

@@ -129,6 +129,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
   operands.fixedFilter = site.isFixed(*conv.filter());
   operands.rowElements =
       site.rowElementsOf(static_cast<int64_t>(result.size() / sizeOf(conv.type())));
+  operands.onlyReader = site.onlyReader;
   AMPC_ASSIGN(operands.widen, resources.helper(conv.widen(), "conversion from 2 to 4 bytes",
                                                widenKernel(DType::f16)));
   AMPC_ASSIGN(operands.narrow, resources.helper(conv.narrow(), "conversion from 4 to 2 bytes",

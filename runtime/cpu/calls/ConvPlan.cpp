@@ -248,6 +248,12 @@ void ConvPlan::placeBuffers() {
   if (widens_ || sliced())
     slotOutput_ = take(needs_.slotBytes, output);
   slotScratch_ = take(needs_.slotBytes, scratch);
+  if (operands_.onlyReader && mayFuse()) {
+    int64_t most = 0; // elements
+    for (const Task &task : tasks_)
+      most = std::max(most, resultOf(task).last - resultOf(task).first);
+    local_.place(static_cast<uint64_t>(most) * sizeOf(operands_.shape.type), needs_.slotBytes);
+  }
 }
 
 Result<ConvPlan> ConvPlan::create(const ConvOperands &operands, ProductWay way, OneDnn &library) {
@@ -323,7 +329,7 @@ bool ConvPlan::packFilter(ThreadPool &pool, const OneDnn &library,
 }
 
 bool ConvPlan::runTask(const Task &task, int slot, const OneDnn &library,
-                       const Workspace &workspace) const {
+                       const Workspace &workspace, uint8_t *local) const {
   const ConvShape &whole = operands_.shape, &s = task.shape;
   auto element = static_cast<int64_t>(format::sizeOf(whole.type));
   int64_t inputRow = inputElements(whole) / whole.batch / whole.size.front(),
@@ -332,6 +338,8 @@ bool ConvPlan::runTask(const Task &task, int slot, const OneDnn &library,
       operands_.input + (task.image * whole.size.front() + task.inputRow) * inputRow * element;
   uint8_t *output =
       operands_.output + (task.image * whole.places.front() + task.outputRow) * outputRow * element;
+  if (local)
+    (s.computes == ConvPart::input ? input : output) = local;
   uint8_t *filter = packedFilter(task, workspace), *memory = workspace.slot(slot),
           *scratch = memory + slotScratch_;
   bool ownsOutput = widens_ || sliced();
@@ -438,10 +446,14 @@ bool ConvPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
   std::atomic<bool> good{true};
   pool.run(tasks_.size(), [&](uint64_t index, int slot) {
     const Task &task = tasks_[index];
-    if (!runTask(task, slot, library, workspace))
+    auto [first, last] = resultOf(task);
+    auto element = static_cast<int64_t>(sizeOf(operands_.shape.type));
+    uint8_t *local =
+        local_.isUsed(launch) ? local_.at(workspace.slot(slot), first * element) : nullptr;
+    if (!runTask(task, slot, library, workspace, local))
       good.store(false, std::memory_order_relaxed);
     else if (launch)
-      launch->run(resultOf(task).first, resultOf(task).last);
+      launch->run(first, last, local);
   });
   if (!good)
     return false;

@@ -26,6 +26,7 @@ struct ConvOperands {
   const AmpcKernelEntry *widen = nullptr, *narrow = nullptr; // if the type has 16 bits
   // FusedLaunch.rowElements of the launch that reads the result; 0 if there is none.
   int64_t rowElements = 0;
+  bool onlyReader = false;  // Launch.only_reader of that launch
   bool fixedFilter = false; // it changes only with variables: it is packed once for many runs
 
   void forEachRead(const EachRead &each);
@@ -88,7 +89,9 @@ private:
   Status makePrimitives(OneDnn &library);
   void placeBuffers();
   bool packFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
-  bool runTask(const Task &task, int slot, const OneDnn &library, const Workspace &workspace) const;
+  // `local`: where the result goes in place of the tensor, or null.
+  bool runTask(const Task &task, int slot, const OneDnn &library, const Workspace &workspace,
+               uint8_t *local) const;
   bool sumFilter(ThreadPool &pool, const OneDnn &library, const Workspace &workspace) const;
   template <typename Each> void forEachLine(const Task &task, const Each &each) const;
   void takeOutputs(const Task &task, const uint8_t *output, uint8_t *own) const;
@@ -115,6 +118,7 @@ private:
   bool packsKept_ = false;   // no earlier plan packs all layouts
   uint64_t plainFilter_ = 0; // offset in `shared`: the filter as float32
   uint64_t slotInput_ = 0, slotOutput_ = 0, slotScratch_ = 0; // offsets in a slot
+  LocalPart local_;                                           // the result of a task
   Workspace needs_;
 };
 

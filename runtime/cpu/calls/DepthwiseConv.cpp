@@ -149,6 +149,8 @@ Result<DepthwiseConv> DepthwiseConv::create(const ConvOperands &operands, Produc
   int64_t tasks = std::clamp<int64_t>(work / kTaskWork, 1, std::min(lines, kTasks));
   conv.linesPerTask_ = divideUp(lines, tasks);
   conv.needs_.slotBytes = align64(static_cast<uint64_t>(conv.lineElements()) * 4);
+  if (operands.onlyReader && conv.mayFuse())
+    conv.local_.place(static_cast<uint64_t>(conv.lineElements()) * 2, conv.needs_.slotBytes);
   return conv;
 }
 
@@ -180,9 +182,10 @@ bool DepthwiseConv::run(ThreadPool &pool, const OneDnn &, const Workspace &works
               row = image * s.size[0] + place * s.strides[0] - s.low[0];
       sum(s, {images + (row * s.size[1] - s.low[1]) * s.channels, filter, nextTap,
               reinterpret_cast<float *>(sums), rowsAt(s, place), -s.low[1], s.places[1]});
-      convert(operands_.narrow, sums, result + line * elements * 2, elements);
+      uint8_t *local = local_.isUsed(launch) ? local_.at(sums, line * elements * 2) : nullptr;
+      convert(operands_.narrow, sums, local ? local : result + line * elements * 2, elements);
       if (launch)
-        launch->run(line * elements, (line + 1) * elements);
+        launch->run(line * elements, (line + 1) * elements, local);
     }
   });
   return true;

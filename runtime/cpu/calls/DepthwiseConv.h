@@ -29,6 +29,7 @@ private:
   ConvOperands operands_;
   ConvShape shape_;          // ConvShape::asOutput
   int64_t linesPerTask_ = 1; // of the result
+  LocalPart local_;          // a line of it
   Workspace needs_;
 };
 

@@ -43,6 +43,7 @@ Result<std::unique_ptr<CpuCall>> prepare(const LibraryCall &call, const CallSite
     p.batch.assign(gemm.batch()->begin(), gemm.batch()->end());
   p.fixedB = site.isFixed(*gemm.b());
   p.rowElements = site.rowElementsOf(static_cast<int64_t>(p.batches()) * p.m * p.n);
+  p.onlyReader = site.onlyReader;
   const AmpcKernelEntry &widens = widenKernel(DType::f16), &narrows = narrowKernel(DType::f16);
   AMPC_ASSIGN(p.a.widen, resources.helper(gemm.widen_a(), "conversion from 2 to 4 bytes", widens));
   AMPC_ASSIGN(p.b.widen, resources.helper(gemm.widen_b(), "conversion from 2 to 4 bytes", widens));

@@ -82,6 +82,7 @@ Result<PatchConv> PatchConv::create(const ConvOperands &operands, ProductWay way
     p.m = rows, p.n = s.outputs, p.k = patch;
     p.fixedB = operands.fixedFilter;
     p.rowElements = operands.rowElements;
+    p.onlyReader = operands.onlyReader;
     break;
   case ConvPart::input:
     p.a = output;

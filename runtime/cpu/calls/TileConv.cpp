@@ -110,6 +110,7 @@ Result<TileConv> TileConv::create(const ConvOperands &operands, ProductWay, OneD
   if (s.computes != ConvPart::filter) {
     p.fixedB = operands.fixedFilter;
     p.rowElements = operands.rowElements;
+    p.onlyReader = operands.onlyReader;
   }
   if (!TileProduct::supports(p))
     return environment("", "this CPU has neither matrix tiles nor vectors for bfloat16");

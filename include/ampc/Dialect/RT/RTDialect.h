@@ -49,6 +49,10 @@ mlir::ModuleOp kernelsOf(mlir::ModuleOp program);
 // elements are complete.
 inline constexpr llvm::StringLiteral kRowElementsAttr = "rt.row_elements";
 
+// UnitAttr beside it: nothing else reads the result, and one operand of the launch is the result.
+// So an executor that runs the rows with the call need not write it to the buffer.
+inline constexpr llvm::StringLiteral kOnlyReaderAttr = "rt.only_reader";
+
 // UnitAttr on the first commands of an entry, which depend on variables and constants alone and
 // write to the arena `prepared` (rt-separate-preparation).
 inline constexpr llvm::StringLiteral kPreparedAttr = "rt.prepared";
