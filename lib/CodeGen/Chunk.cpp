@@ -23,6 +23,7 @@ LogicalResult lowerKernel(func::FuncOp kernel, BF16Support support) {
     return failure();
   shareLanes(kernel);
   widenLanes(kernel);
+  streamStores(kernel);
   hoistStackArrays(kernel);
   lowerSignature(kernel);
   return success();

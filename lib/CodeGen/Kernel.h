@@ -88,6 +88,9 @@ void shareLanes(mlir::func::FuncOp kernel);
 /// words in 64-bit lanes.
 void widenLanes(mlir::func::FuncOp kernel);
 
+/// StreamStores.cpp: stores large results past the caches.
+void streamStores(mlir::func::FuncOp kernel);
+
 /// KernelSignature.cpp: replaces memref arguments by a table of pointers and the row range by i64.
 void lowerSignature(mlir::func::FuncOp kernel);
 /// Builds the memref descriptor {allocated, aligned, offset, [size], [stride]} for a pointer.

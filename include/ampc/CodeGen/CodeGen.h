@@ -19,6 +19,9 @@
 // code generators assume that nothing else writes the bytes of an argument that is alone in its set
 // while the launch runs.
 //
+//   ampc.streams = array<i64: 1>   arguments that are larger than the caches and that nothing reads
+//                                  soon: whole vectors are stored past them
+//
 // All kernels of a module become one object, which exports only `ampc_kernel_manifest` (see
 // ampc/Format/KernelAbi.h). The bits that a kernel computes do not depend on the CPU level: there
 // is no fast-math and no contraction, every transcendental function is expanded to the same

@@ -162,6 +162,22 @@ def FuseLaunchesPass : Pass<"rt-fuse-launches", "::mlir::ModuleOp"> {
   }];
 }
 
+def StreamOutputsPass : Pass<"rt-stream-outputs", "::mlir::ModuleOp"> {
+  let summary = "Store large outputs past the caches";
+  let description = [{
+    An output of 48 MiB or more that nothing in the program reads would displace what is in the caches, and each of its lines would be read from
+    memory before it is written. The kernel that writes it gets the numbers of such arguments, if all its launches agree, and is compiled with
+    nontemporal stores for the CPU.
+
+    ```mlir
+    rt.launch @k rows [1600] (%logits, %out) offsets [0, 0] bytes [32000000, 64000000] grain 1 {op = "head.add"}
+    func.func @k(…) attributes {…}
+    // becomes
+    func.func @k(…) attributes {ampc.streams = array<i64: 1>, …}
+    ```
+  }];
+}
+
 def PlanArenasPass : Pass<"rt-plan-arenas", "::mlir::ModuleOp"> {
   let summary = "Assign an offset to every buffer";
   let description = [{

@@ -53,6 +53,9 @@ inline constexpr llvm::StringLiteral kRowElementsAttr = "rt.row_elements";
 // So an executor that runs the rows with the call need not write it to the buffer.
 inline constexpr llvm::StringLiteral kOnlyReaderAttr = "rt.only_reader";
 
+// DenseI64ArrayAttr on a kernel: the arguments that it stores past the caches (CodeGen.h).
+inline constexpr llvm::StringLiteral kStreamsAttr = "ampc.streams";
+
 // UnitAttr on the first commands of an entry, which depend on variables and constants alone and
 // write to the arena `prepared` (rt-separate-preparation).
 inline constexpr llvm::StringLiteral kPreparedAttr = "rt.prepared";
