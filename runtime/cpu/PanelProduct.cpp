@@ -139,7 +139,7 @@ void PanelProduct::multiply(const Part &part, float *slot, const Workspace &work
     for (int64_t strip = part.firstStrip; strip < part.endStrip; ++strip, sums += sumElements()) {
       int64_t rows = rowsOf(strip), row = firstRow(strip) - firstRow(part.firstStrip);
       panels::Target to{c + row * rowBytes, p.cType, rowBytes, rows, columns, p.alpha};
-      if (isLast)
+      if (isLast && !part.isLocal)
         panels::request(to);
       panels::multiplyRows(slot + (strip - part.firstStrip) * packedElements(), ofB, rows, vectors,
                            depth, part.firstOfK > 0, sums);
@@ -159,16 +159,16 @@ void PanelProduct::runTask(int64_t task, int slot, const Workspace &workspace,
           rowBytesC = p.rowStrideC() * static_cast<int64_t>(format::sizeOf(p.cType)),
           rowGroup = task / columnGroups_, columnGroup = task % columnGroups_,
           endStrip = strips_ * (rowGroup + 1) / rowGroups_;
-  bool isLocal = local_.isUsed(launch);
   Part part;
+  part.isLocal = local_.isUsed(launch);
   part.firstPanel = panels_ * columnGroup / columnGroups_;
   part.endPanel = panels_ * (columnGroup + 1) / columnGroups_;
   for (part.firstStrip = strips_ * rowGroup / rowGroups_; part.firstStrip < endStrip;
        part.firstStrip = part.endStrip) {
     part.endStrip = std::min(part.firstStrip + chunk_, endStrip);
     int64_t offsetC = firstRow(part.firstStrip) * rowBytesC;
-    part.c =
-        isLocal ? local_.at(workspace.slot(slot), offsetC) : workspace.at(p.c, p.sharedC) + offsetC;
+    part.c = part.isLocal ? local_.at(workspace.slot(slot), offsetC)
+                          : workspace.at(p.c, p.sharedC) + offsetC;
     for (part.firstOfK = 0; part.firstOfK < p.k; part.firstOfK += depth_) {
       for (int64_t strip = part.firstStrip; strip < part.endStrip; ++strip)
         panels::packRows({a + firstRow(strip) * rowBytes + part.firstOfK * element, p.a.type,
@@ -178,7 +178,7 @@ void PanelProduct::runTask(int64_t task, int slot, const Workspace &workspace,
     }
     if (launch)
       launch->run(firstRow(part.firstStrip) * p.n, firstRow(part.endStrip) * p.n,
-                  isLocal ? part.c : nullptr);
+                  part.isLocal ? part.c : nullptr);
   }
 }
 

@@ -38,7 +38,8 @@ private:
   // What is multiplied at once: a part of k of some strips and panels.
   struct Part {
     int64_t firstStrip, endStrip, firstPanel, endPanel, firstOfK;
-    uint8_t *c; // the first row of it
+    uint8_t *c;   // the first row of it
+    bool isLocal; // in the memory of a thread (LocalPart)
   };
   void multiply(const Part &part, float *slot, const Workspace &workspace) const;
   void runTask(int64_t task, int slot, const Workspace &workspace, const FusedLaunch *launch) const;
