@@ -7,8 +7,8 @@
 // The result %c may have other readers. If it has none, and the launch writes elsewhere, it gets
 // rt.only_reader. A call with rt.epilogue or rt.sums in front does not move, and a prepared call is
 // not fused with a launch that is not prepared. The operands of the call are live during the
-// launch: nothing changes if the peak of live activation bytes would grow by more than the
-// sixteenth for which the only reader makes up, because the CPU does not touch %c then. Linear: the
+// launch: nothing changes if the peak of live activation bytes would grow. It may grow by a
+// sixteenth where %c has no other reader, because the CPU does not touch %c then. Linear: the
 // search for the launch ends after kMaxCommandsPassed commands.
 #include "CallAttributes.h"
 #include "KernelAttributes.h"

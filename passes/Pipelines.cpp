@@ -154,6 +154,7 @@ void buildLowerPhase(OpPassManager &pm) {
   // After the two passes above, which move calls; before PlanArenas, because the buffers of a fused
   // launch are live during its call.
   pm.addPass(createFuseLaunchesPass());
+  // After every pass that makes or merges launches, because all launches of a kernel must agree.
   pm.addPass(createStreamOutputsPass());
   pm.addPass(createPlanArenasPass());
   // After every pass that moves or merges calls.

@@ -1,5 +1,5 @@
-// Marks what kernels write for nobody in the program to read, if it is larger than the caches, so
-// that code generation stores it past them:
+// Marks outputs that are larger than the caches and that nothing in the program reads, so that code
+// generation stores them past the caches:
 //
 //   rt.launch @k (%x, %out) …, %out a buffer of the arena `output` that nothing reads
 //     → func @k gets ampc.streams = array<i64: 1>

@@ -55,11 +55,11 @@ struct LocalPart {
       slotBytes += (bytes + 2 * kAlign - 1) / kAlign * kAlign;
     }
   }
-  bool isUsed(const FusedLaunch *launch) const { return isPlaced && launch && launch->result >= 0; }
-  // Where the part that begins `first` bytes behind the begin of the result is: aligned as there,
-  // because kernels may rely on that.
-  uint8_t *at(uint8_t *slot, int64_t first) const {
-    return slot + offset + static_cast<uint64_t>(first) % kAlign;
+  // Where the part that begins `first` bytes behind the begin of the result is, or null if it goes
+  // to the result's range. It is aligned as it would be there, because kernels may rely on that.
+  uint8_t *at(const FusedLaunch *launch, uint8_t *slot, int64_t first) const {
+    bool isUsed = isPlaced && launch && launch->result >= 0;
+    return isUsed ? slot + offset + static_cast<uint64_t>(first) % kAlign : nullptr;
   }
 };
 

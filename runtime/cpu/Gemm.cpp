@@ -373,7 +373,7 @@ bool GemmPlan::tile(uint64_t batchIndex, int64_t tileRow, int64_t tileColumn, in
   for (int64_t row = m0; row < m1; row += block_) {
     int64_t rows = std::min(block_, m1 - row);
     int64_t first = (static_cast<int64_t>(batchIndex) * p.m + row) * p.n + n0; // if C is dense
-    uint8_t *local = local_.isUsed(launch) ? local_.at(slotMemory, first * element) : nullptr;
+    uint8_t *local = local_.at(launch, slotMemory, first * element);
     uint8_t *target = local ? local : c + (row * p.rowStrideC() + n0) * element;
     for (int64_t begin = 0; begin < p.k; begin += depth_) {
       int64_t depth = std::min(depth_, p.k - begin);

@@ -160,15 +160,15 @@ void PanelProduct::runTask(int64_t task, int slot, const Workspace &workspace,
           rowGroup = task / columnGroups_, columnGroup = task % columnGroups_,
           endStrip = strips_ * (rowGroup + 1) / rowGroups_;
   Part part;
-  part.isLocal = local_.isUsed(launch);
   part.firstPanel = panels_ * columnGroup / columnGroups_;
   part.endPanel = panels_ * (columnGroup + 1) / columnGroups_;
   for (part.firstStrip = strips_ * rowGroup / rowGroups_; part.firstStrip < endStrip;
        part.firstStrip = part.endStrip) {
     part.endStrip = std::min(part.firstStrip + chunk_, endStrip);
     int64_t offsetC = firstRow(part.firstStrip) * rowBytesC;
-    part.c = part.isLocal ? local_.at(workspace.slot(slot), offsetC)
-                          : workspace.at(p.c, p.sharedC) + offsetC;
+    uint8_t *local = local_.at(launch, workspace.slot(slot), offsetC);
+    part.isLocal = local != nullptr;
+    part.c = local ? local : workspace.at(p.c, p.sharedC) + offsetC;
     for (part.firstOfK = 0; part.firstOfK < p.k; part.firstOfK += depth_) {
       for (int64_t strip = part.firstStrip; strip < part.endStrip; ++strip)
         panels::packRows({a + firstRow(strip) * rowBytes + part.firstOfK * element, p.a.type,
@@ -177,8 +177,7 @@ void PanelProduct::runTask(int64_t task, int slot, const Workspace &workspace,
       multiply(part, packed, workspace);
     }
     if (launch)
-      launch->run(firstRow(part.firstStrip) * p.n, firstRow(part.endStrip) * p.n,
-                  part.isLocal ? part.c : nullptr);
+      launch->run(firstRow(part.firstStrip) * p.n, firstRow(part.endStrip) * p.n, local);
   }
 }
 

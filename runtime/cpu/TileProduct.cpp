@@ -463,8 +463,7 @@ void TileProduct::run(ThreadPool &pool, const Workspace &workspace,
     std::optional<Task> next = take();
     while (next) {
       Task task = *next;
-      if (local_.isUsed(launch))
-        task.local = local_.at(thread.slot, firstElement(task) * elementC);
+      task.local = local_.at(launch, thread.slot, firstElement(task) * elementC);
       bool takesEarly = placeOfB_ != PlaceOfB::slot && taken.load() + workers <= count();
       if (takesEarly)
         next = take();

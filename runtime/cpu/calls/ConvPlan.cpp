@@ -448,8 +448,7 @@ bool ConvPlan::run(ThreadPool &pool, const OneDnn &library, const Workspace &wor
     const Task &task = tasks_[index];
     auto [first, last] = resultOf(task);
     auto element = static_cast<int64_t>(sizeOf(operands_.shape.type));
-    uint8_t *local =
-        local_.isUsed(launch) ? local_.at(workspace.slot(slot), first * element) : nullptr;
+    uint8_t *local = local_.at(launch, workspace.slot(slot), first * element);
     if (!runTask(task, slot, library, workspace, local))
       good.store(false, std::memory_order_relaxed);
     else if (launch)

@@ -182,7 +182,7 @@ bool DepthwiseConv::run(ThreadPool &pool, const OneDnn &, const Workspace &works
               row = image * s.size[0] + place * s.strides[0] - s.low[0];
       sum(s, {images + (row * s.size[1] - s.low[1]) * s.channels, filter, nextTap,
               reinterpret_cast<float *>(sums), rowsAt(s, place), -s.low[1], s.places[1]});
-      uint8_t *local = local_.isUsed(launch) ? local_.at(sums, line * elements * 2) : nullptr;
+      uint8_t *local = local_.at(launch, sums, line * elements * 2);
       convert(operands_.narrow, sums, local ? local : result + line * elements * 2, elements);
       if (launch)
         launch->run(line * elements, (line + 1) * elements, local);
