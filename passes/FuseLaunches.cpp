@@ -8,8 +8,9 @@
 // rt.only_reader. A call with rt.epilogue or rt.sums in front does not move, and a prepared call is
 // not fused with a launch that is not prepared. The operands of the call are live during the
 // launch: nothing changes if the peak of live activation bytes would grow. It may grow by a
-// sixteenth where %c has no other reader, because the CPU does not touch %c then. Linear: the
-// search for the launch ends after kMaxCommandsPassed commands.
+// sixteenth, or by a quarter in a program for the CPU alone, where %c has no other reader, because
+// the CPU does not touch %c then. Linear: the search for the launch ends after kMaxCommandsPassed
+// commands.
 #include "CallAttributes.h"
 #include "KernelAttributes.h"
 #include "Lifetimes.h"
@@ -23,17 +24,19 @@ namespace ampc {
 
 namespace {
 
-constexpr int kMaxCommandsPassed = 8;   // maximum number of commands that a call moves over
-constexpr double kAddedPart = 1.0 / 16; // of the peak
+constexpr int kMaxCommandsPassed = 8; // maximum number of commands that a call moves over
+// Of the peak: with a GPU among the targets, which touches all of it, and without one.
+constexpr double kAddedPart = 1.0 / 16, kAddedPartOnCpu = 1.0 / 4;
 
 using ElementwiseInputs = KernelAttributes<DenseI64ArrayAttr>; // ampc.elementwise
 
 // Marks the launches of one entry.
 class EntryFuser {
 public:
-  EntryFuser(rt::EntryOp entry, const ElementwiseInputs &elementwise, const rt::Accesses &accesses)
+  EntryFuser(rt::EntryOp entry, const ElementwiseInputs &elementwise, const rt::Accesses &accesses,
+             double addedPart)
       : block(entry.getBody().front()), elementwise(elementwise), accesses(accesses),
-        lifetimes(block, accesses), attributes(Builder(entry)),
+        addedPart(addedPart), lifetimes(block, accesses), attributes(Builder(entry)),
         rowElementsKey(StringAttr::get(entry.getContext(), rt::kRowElementsAttr)),
         onlyReaderKey(StringAttr::get(entry.getContext(), rt::kOnlyReaderAttr)) {}
 
@@ -84,7 +87,7 @@ private:
     // The call and one operand of the launch.
     bool isOnlyReader = rt::arenaOf(result.buffer) == rt::Arena::Activation &&
                         llvm::hasNItems(result.buffer.getUses(), 2);
-    if (!lifetimes.extend(buffers, numbers.lookup(launch), isOnlyReader ? kAddedPart : 0))
+    if (!lifetimes.extend(buffers, numbers.lookup(launch), isOnlyReader ? addedPart : 0))
       return;
     if (!hasMarkers(call))
       call->moveBefore(launch);
@@ -120,6 +123,7 @@ private:
   Block &block;
   const ElementwiseInputs &elementwise;
   const rt::Accesses &accesses;
+  double addedPart; // of the peak, by which it may grow
   Lifetimes lifetimes;
   DenseMap<Operation *, int64_t> numbers; // of launches: positions before any call moves
   AttributeCache attributes;
@@ -133,8 +137,9 @@ class FuseLaunches : public impl::FuseLaunchesPassBase<FuseLaunches> {
       return;
     auto elementwise = kernelAttributes<DenseI64ArrayAttr>(kernels, "ampc.elementwise");
     rt::Accesses accesses(getOperation());
+    double addedPart = rt::mayRunOn(getOperation(), "cuda") ? kAddedPart : kAddedPartOnCpu;
     for (auto entry : rt::entriesOf(getOperation()))
-      EntryFuser(entry, elementwise, accesses).run();
+      EntryFuser(entry, elementwise, accesses, addedPart).run();
   }
 };
 

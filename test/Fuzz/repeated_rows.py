@@ -190,7 +190,7 @@ def train(tools, folder, network, rows, options, device, data):
     """The parameters before and after a step, and the output."""
     model = network.model(rows)
     (folder / "m.json").write_text(json.dumps(model))
-    run(tools.ampc, folder / "m.json", "-o", folder / "m.bin", "--quiet", *options)
+    run(tools.ampc, folder / "m.json", "-o", folder / "m.bin", "--quiet", "--cpu=native", *options)
     given = []
     for entry in model["inputs"]:
         path = folder / f"{entry['name']}.npy"

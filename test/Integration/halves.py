@@ -65,7 +65,7 @@ class Network:
         model = {"format": "ampc.model", "version": 1, "name": "halves", "inputs": [{"name": "x", "shape": list(self.shape), "dtype": "float32"}],
                  "parameters": self.parameters, "ops": self.ops, "outputs": [self.name]}
         (path / "m.json").write_text(json.dumps(model))
-        run(AMPC, path / "m.json", "-o", path / "m.bin", "--target=cpu", "--infer", "--quiet", "--amp-level=O2", f"--amp-dtype={self.dtype}")
+        run(AMPC, path / "m.json", "-o", path / "m.bin", "--target=cpu", "--cpu=native", "--infer", "--quiet", "--amp-level=O2", f"--amp-dtype={self.dtype}")
         results = []
         for threads in (1, 2, 3):
             run(AMPRUN, path / "m.bin", "--mode=infer", "--quiet", f"--threads={threads}", "--data", f"x={path / 'x.npy'}", "--output", f"{self.name}={y}")

@@ -71,7 +71,7 @@ def run(*command):
 
 def check(ampc, amprun, folder, kind, shape, groups):
     (folder / "m.json").write_text(json.dumps(model(kind, shape, groups)))
-    run(ampc, folder / "m.json", "-o", folder / "m.bin", "--quiet", "--amp-level=O0", "--target=cpu")
+    run(ampc, folder / "m.json", "-o", folder / "m.bin", "--quiet", "--amp-level=O0", "--target=cpu", "--cpu=native")
     for steps in (0, 1):
         run(amprun, folder / "m.bin", "--quiet", f"--steps={steps}", "--save-weights", folder / f"w{steps}")
     before, after = weights(folder / "w0"), weights(folder / "w1")

@@ -65,7 +65,7 @@ def main(ampc, amprun, scripts):
             run(sys.executable, pathlib.Path(scripts, script + ".py"), *sizes, "-o", folder / "model.json")
             given, first = data(json.loads((folder / "model.json").read_text()), folder), None
             for level, options in LEVELS.items():
-                run(ampc, folder / "model.json", "-o", folder / "model.bin", "--target=cpu", *options)
+                run(ampc, folder / "model.json", "-o", folder / "model.bin", "--target=cpu", "--cpu=native", *options)
                 run(amprun, folder / "model.bin", "--device=cpu", "--data", given, f"--steps={steps}", f"--log={folder / 'log.jsonl'}")
                 losses = [loss for line in (folder / "log.jsonl").read_text().splitlines() if (loss := json.loads(line).get("loss")) is not None]
                 first = first or losses[0]

@@ -74,4 +74,4 @@ with tempfile.TemporaryDirectory() as name:
     check(Path(name), 256, "--amp-level=O0")
     check(Path(name), 263, "--amp-level=O0")  # with columns behind the last whole vector
     check(Path(name), 256, "--amp-level=O1", "--amp-dtype=bfloat16")
-    check(Path(name), 256, "--amp-level=O0", "--target=cpu")
+    check(Path(name), 256, "--amp-level=O0", "--target=cpu", "--cpu=native")

@@ -46,7 +46,7 @@ def fetch(value):
 
 
 def ampc(*options):
-    done = subprocess.run([AMPC, *map(str, options), "--target=cpu", "--amp-level=O0"], capture_output=True, text=True)
+    done = subprocess.run([AMPC, *map(str, options), "--target=cpu", "--cpu=native", "--amp-level=O0"], capture_output=True, text=True)
     assert done.returncode == 0, (options, done.returncode, done.stderr)
     return done.stderr
 

@@ -34,7 +34,7 @@ def main(ampc, amprun, scripts):
                 folder, found = pathlib.Path(scratch), []
                 for more in ([], ["--recompute"]):
                     run(sys.executable, pathlib.Path(scripts, name + ".py"), *sizes, *more, "-o", folder / "model.json")
-                    run(ampc, folder / "model.json", "-o", folder / "model.bin", "--target=cpu", *options, f"--plan-stats={folder / 'plan.json'}")
+                    run(ampc, folder / "model.json", "-o", folder / "model.bin", "--target=cpu", "--cpu=native", *options, f"--plan-stats={folder / 'plan.json'}")
                     run(amprun, folder / "model.bin", "--device=cpu", "--steps=4", f"--log={folder / 'log.jsonl'}",
                         f"--save-weights={folder / 'weights.safetensors'}")
                     losses = [json.loads(line)["loss"] for line in (folder / "log.jsonl").read_text().splitlines()]

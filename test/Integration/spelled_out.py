@@ -78,7 +78,7 @@ def trained(ampc, amprun, folder, middle, level):
     """The launches of a step, and the weights before and after three."""
     (folder / "m.json").write_text(json.dumps(model(middle)))
     amp = [f"--amp-level={level}"] + (["--amp-dtype=bfloat16"] if level != "O0" else [])
-    run(ampc, folder / "m.json", "-o", folder / "m.bin", "--quiet", "--target=cpu", f"--plan-stats={folder / 's.json'}", *amp)
+    run(ampc, folder / "m.json", "-o", folder / "m.bin", "--quiet", "--target=cpu", "--cpu=native", f"--plan-stats={folder / 's.json'}", *amp)
     stats = json.loads((folder / "s.json").read_text())
     weights = []
     for steps in (0, 3):

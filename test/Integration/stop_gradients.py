@@ -122,7 +122,7 @@ def expected():
 
 def gradients(ampc, amprun, folder, *model):
     """What one step of SGD with the rate 1 subtracts."""
-    run(ampc, *model, "-o", folder / "m.bin", "--target=cpu", "--amp-level=O0")
+    run(ampc, *model, "-o", folder / "m.bin", "--target=cpu", "--cpu=native", "--amp-level=O0")
     run(amprun, folder / "m.bin", f"--data=x={folder / 'x.npy'}", "--steps=1", f"--save-weights={folder / 'after.safetensors'}")
     after = read_safetensors(folder / "after.safetensors")
     return {name: [before - now for before, now in zip(START[name], values)] for name, (_, _, values) in after.items()}

@@ -1,7 +1,8 @@
 // A launch that reads the result of a library call element by element gets the number of elements of
 // a row; the call moves down to it. @scale reads argument 0 element by element, argument 1 as a
 // vector; @sum reads argument 0 in another way.
-// RUN: %ampc-opt %s -rt-fuse-launches | FileCheck %s
+// RUN: %ampc-opt %s -rt-fuse-launches | FileCheck %s --check-prefixes=CHECK,BOTH
+// RUN: sed 's/^module {/module attributes {rt.targets = ["cpu"]} {/' %s | %ampc-opt -rt-fuse-launches | FileCheck %s --check-prefixes=CHECK,CPU
 
 module {
   // The other launch does not touch what the call reads or writes.
@@ -126,6 +127,19 @@ module {
     %z = rt.buffer activation bytes 512
     %y = rt.buffer activation bytes 512
     rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 1, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 32, 64, 512>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 1>, types = [f32, f32, f32]}
+    rt.launch @scale rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [512, 64, 512] grain 8 {op = "scale"}
+  }
+  // In a program for the CPU alone by a quarter.
+  // CHECK-LABEL: rt.entry @the_peak_would_grow_by_an_eighth
+  // BOTH: rt.launch @scale {{.*}} {op = "scale"}
+  // CPU: rt.launch @scale {{.*}} {op = "scale", rt.only_reader, rt.row_elements = 16 : i64}
+  rt.entry @the_peak_would_grow_by_an_eighth {
+    %x = rt.buffer activation bytes 128
+    %w = rt.buffer parameter bytes 256 at 0
+    %b = rt.buffer parameter bytes 64 at 4096
+    %z = rt.buffer activation bytes 512
+    %y = rt.buffer activation bytes 512
+    rt.gemm %x, %w, %z {a_batch_strides = array<i64>, a_strides = array<i64: 4, 1>, b_batch_strides = array<i64>, b_strides = array<i64: 16, 1>, batch = array<i64>, bytes = array<i64: 128, 256, 512>, offsets = array<i64: 0, 0, 0>, op = "mm", sizes = array<i64: 8, 16, 4>, types = [f32, f32, f32]}
     rt.launch @scale rows [8](%z, %b, %y) offsets [0, 0, 0] bytes [512, 64, 512] grain 8 {op = "scale"}
   }
   // Two calls move to the same launch, which is behind the second one then. That one's result is written in place.

@@ -134,7 +134,7 @@ TEST_F(TileProduct, DividesLargeProducts) {
       {300, 96, 1100, true, false},                   //
       {1100, 384, 256},                               // rows, B packed by all
       {4000, 64, 64},                                 // rows, B in the cache
-      {700, 13000, 1024, false, true},                // B too large for that
+      {520, 13000, 1024, false, true},                // B too large for that
       {64, 100, 16000, true, false, DType::f32},      // parts of k
       {260, 48, 8000, true, false, DType::f32},       // those of the transposed product
       {520, 40, 96, true, false, DType::f32, 3},      //

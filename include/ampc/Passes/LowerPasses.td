@@ -149,7 +149,7 @@ def FuseLaunchesPass : Pass<"rt-fuse-launches", "::mlir::ModuleOp"> {
     rows in the tasks of the call; the CUDA backend runs the launch as it is. Nothing changes in what is computed or rounded. The operands of the
     call are live during the launch, so nothing is fused where the peak of live activation bytes would grow. If nothing else reads the result and
     the launch writes elsewhere, it also gets `rt.only_reader`: the CPU backend keeps the parts of the result in its caches and does not touch the
-    buffer, for which the peak may grow by a sixteenth.
+    buffer, for which the peak may grow by a sixteenth, or by a quarter if a GPU is no target.
 
     ```mlir
     rt.conv output %x, %f, %y {op = "conv1", …}
