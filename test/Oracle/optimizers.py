@@ -32,8 +32,8 @@ def clipped(grads, clip, exempt=()):
         return {k: [min(max(v, low), clip["max"]) for v in g] for k, g in grads.items()}
     limit = clip["clip_norm"]
     whole = math.sqrt(sum(norm(g) ** 2 for g in grads.values()))
-    factor = lambda g: limit / max(limit, norm(g) if clip["type"] == "norm" else whole)
-    return {k: [v * factor(g) for v in g] for k, g in grads.items()}
+    factors = {k: limit / max(limit, norm(g) if clip["type"] == "norm" else whole) for k, g in grads.items()}
+    return {k: [v * factors[k] for v in g] for k, g in grads.items()}
 
 
 class Trainer:
