@@ -57,11 +57,12 @@ set_up() {
     die "apt-get could not install: ${missing[*]}" "its own messages stand above"
 }
 
-# One job more than cores, because compilers also wait for files; limited to one per 1.5 GiB of memory: the largest MLIR sources need about 1.2 GiB.
+# One job more than cores, because compilers also wait for files; limited to one per 2 GiB of memory: the largest sources need 2.4 GiB, of which
+# 0.8 are the precompiled headers, one copy for all jobs.
 job_count() {
   local cores memory
   cores=$(($(nproc) + 1))
-  memory=$(awk '/MemAvailable/ { print int($2 / 1572864) }' /proc/meminfo)
+  memory=$(awk '/MemAvailable/ { print int($2 / 2097152) }' /proc/meminfo)
   echo $((memory < 1 ? 1 : memory < cores ? memory : cores))
 }
 
