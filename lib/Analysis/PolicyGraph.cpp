@@ -26,7 +26,7 @@ std::optional<StringRef> CustomList::entryOf(const nn::OpForms &forms, Operation
 }
 
 PolicyGraph::PolicyGraph(func::FuncOp main, const PolicyOptions &options)
-    : options(options), forms(main.getContext()) {
+    : options(options), forms(nn::OpForms::of(main.getContext())) {
   white.add(forms, options.whiteList);
   black.add(forms, options.blackList);
   for (const std::string &name : options.blackVarnames)

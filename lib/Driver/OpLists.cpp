@@ -7,7 +7,7 @@
 namespace ampc {
 
 OpLists::OpLists(mlir::ModuleOp imported, const Reporter &reporter)
-    : forms(imported.getContext()), reporter(reporter) {
+    : forms(nn::OpForms::of(imported.getContext())), reporter(reporter) {
   for (mlir::Operation *op : modelOps(imported)) {
     names.insert(nn::nameOf(op));
     if (auto written = forms.operatorOf(op, typeOf(op)))

@@ -20,7 +20,7 @@ public:
                         const std::vector<std::string> &black);
 
 private:
-  nn::OpForms forms;
+  const nn::OpForms &forms;
   const Reporter &reporter;
   llvm::DenseSet<nn::PaddleOperator> used;
   llvm::StringSet<> names; // of the model's ops

@@ -138,7 +138,7 @@ std::string operatorTable(const std::string &form) {
     return onnxExportTable();
   mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
   context.loadDialect<nn::NNDialect>();
-  nn::OpForms forms(&context);
+  const nn::OpForms &forms = nn::OpForms::of(&context);
   Json table = Json::array();
   std::string text = form == "markdown" ? kPageHead : "";
   for (const Row &row : rowsOf(forms)) {

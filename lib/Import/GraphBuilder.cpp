@@ -16,7 +16,7 @@ namespace ampc {
 GraphBuilder::GraphBuilder(MLIRContext &context, Messages &diagnostics, StringRef file,
                            StringRef moduleName, std::function<std::vector<StringRef>()> opTypes)
     : diagnostics(diagnostics), file(file), opTypes(std::move(opTypes)), builder(&context),
-      forms((context.loadDialect<nn::NNDialect, func::FuncDialect>(), &context)),
+      forms((context.loadDialect<nn::NNDialect, func::FuncDialect>(), nn::OpForms::of(&context))),
       nameKey(builder.getStringAttr(nn::kNameAttr)),
       resultsKey(builder.getStringAttr(nn::kResultsAttr)),
       typeKey(builder.getStringAttr(nn::kTypeAttr)),

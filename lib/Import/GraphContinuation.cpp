@@ -9,7 +9,7 @@ namespace ampc {
 GraphBuilder::GraphBuilder(OwningOpRef<ModuleOp> finished, Messages &diagnostics, StringRef file,
                            std::function<std::vector<StringRef>()> opTypes)
     : diagnostics(diagnostics), file(file), opTypes(std::move(opTypes)),
-      builder(finished->getContext()), forms(finished->getContext()),
+      builder(finished->getContext()), forms(nn::OpForms::of(finished->getContext())),
       nameKey(builder.getStringAttr(nn::kNameAttr)),
       resultsKey(builder.getStringAttr(nn::kResultsAttr)),
       typeKey(builder.getStringAttr(nn::kTypeAttr)), top(std::move(finished)),

@@ -18,8 +18,8 @@ DType dtypeOf(RankedTensorType type) {
 class ModelWriter {
 public:
   ModelWriter(ModuleOp module, StringRef weightsFile)
-      : module(module), weightsFile(weightsFile), forms(module.getContext()), names(module),
-        os(written.json) {}
+      : module(module), weightsFile(weightsFile), forms(nn::OpForms::of(module.getContext())),
+        names(module), os(written.json) {}
 
   WrittenModel write() {
     os << "{\"format\": \"ampc.model\", \"version\": 1";
@@ -194,7 +194,7 @@ private:
 
   ModuleOp module;
   StringRef weightsFile;
-  nn::OpForms forms;
+  const nn::OpForms &forms;
   ValueNames names;
   WrittenModel written;
   llvm::raw_string_ostream os;

@@ -66,6 +66,13 @@ protected:
   OpForms forms{&context};
 };
 
+TEST_F(OpFormsTest, TheContextKeepsThem) {
+  EXPECT_EQ(&OpForms::of(&context), &OpForms::of(&context));
+  EXPECT_EQ(OpForms::of(&context).all().size(), forms.all().size());
+  mlir::MLIRContext other;
+  EXPECT_NE(&OpForms::of(&other), &OpForms::of(&context));
+}
+
 TEST_F(OpFormsTest, ATypeHasOneFormPerGeneration) {
   ASSERT_FALSE(forms.all().empty());
   std::set<std::pair<std::string, bool>> seen;

@@ -108,7 +108,7 @@ public:
 
 private:
   const PolicyOptions &options;
-  nn::OpForms forms;
+  const nn::OpForms &forms;
   std::vector<mlir::Operation *> order;
   llvm::DenseMap<mlir::Operation *, unsigned> places;
   CustomList white, black;

@@ -142,7 +142,7 @@ private:
   std::string file;
   std::function<std::vector<llvm::StringRef>()> opTypes;
   mlir::OpBuilder builder;
-  nn::OpForms forms;
+  const nn::OpForms &forms;
   mlir::StringAttr nameKey, resultsKey, typeKey;
   llvm::DenseMap<const nn::OpForm *, mlir::StringAttr> typeNames;
   llvm::DenseMap<const nn::OpForm *, mlir::DictionaryAttr>

@@ -1,4 +1,5 @@
 // Registers the nn dialect, and implements the helpers of NNOps.h.
+#include "KeptForms.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -18,6 +19,7 @@ void NNDialect::initialize() {
 #include "ampc/Dialect/NN/NNAttrs.cpp.inc"
       >();
   registerNNDialectOperations(this);
+  addInterfaces<KeptForms>();
 }
 
 SmallVector<int64_t> alignTrailing(Operation *op, unsigned operand) {

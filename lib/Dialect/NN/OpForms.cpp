@@ -1,6 +1,7 @@
 // Parses the forms that operators declare. A form that does not parse is a bug in the ODS entry:
 // the tool stops at startup, and a unit test parses all forms.
 #include "ampc/Dialect/NN/OpForms.h"
+#include "KeptForms.h"
 #include "ampc/Dialect/NN/NNOps.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -28,7 +29,11 @@ public:
   }
 
 private:
-  void skip() { rest = rest.ltrim(); }
+  // StringRef::ltrim would build a set of characters each time.
+  void skip() {
+    while (!rest.empty() && llvm::isSpace(rest.front()))
+      rest = rest.drop_front();
+  }
   bool consume(StringRef token) {
     skip();
     return rest.consume_front(token);
@@ -156,6 +161,11 @@ OpForms::OpForms(MLIRContext *context) {
       for (const OpForm *legacy : lookup(form->listName))
         if (!legacy->pir)
           form->category = legacy->category, form->bfloat16 = legacy->bfloat16;
+}
+
+const OpForms &OpForms::of(MLIRContext *context) {
+  auto *dialect = context->getOrLoadDialect<NNDialect>();
+  return dialect->getRegisteredInterface<KeptForms>()->get();
 }
 
 ArrayRef<const OpForm *> OpForms::lookup(StringRef type) const {

@@ -83,11 +83,14 @@ struct OpForm {
 // two, although nn.conv computes both.
 using PaddleOperator = std::pair<mlir::OperationName, llvm::StringRef>;
 
-// All forms of all registered nn ops, by Paddle type. Built once per context, in time linear in the
-// number of forms.
+// All forms of all registered nn ops, by Paddle type. Built in time linear in the number of forms,
+// which takes as long as to compile a small model: `of` builds them once per context.
 class OpForms {
 public:
   explicit OpForms(mlir::MLIRContext *context);
+
+  // Those of the context, which keeps them. Thread-safe if the dialect is loaded.
+  static const OpForms &of(mlir::MLIRContext *context);
 
   // The forms of a type: at most one per generation.
   llvm::ArrayRef<const OpForm *> lookup(llvm::StringRef type) const;

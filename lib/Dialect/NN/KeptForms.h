@@ -1,0 +1,24 @@
+// The forms of all operators, built when they are first asked for and kept by the dialect.
+#pragma once
+#include "ampc/Dialect/NN/OpForms.h"
+#include "mlir/IR/DialectInterface.h"
+#include <mutex>
+#include <optional>
+
+namespace ampc::nn {
+
+class KeptForms : public mlir::DialectInterface::Base<KeptForms> {
+public:
+  explicit KeptForms(mlir::Dialect *dialect) : Base(dialect) {}
+
+  const OpForms &get() const {
+    std::call_once(built, [&] { forms.emplace(getContext()); });
+    return *forms;
+  }
+
+private:
+  mutable std::once_flag built;
+  mutable std::optional<OpForms> forms;
+};
+
+} // namespace ampc::nn
