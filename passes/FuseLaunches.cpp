@@ -25,7 +25,8 @@ namespace ampc {
 namespace {
 
 constexpr int kMaxCommandsPassed = 8; // maximum number of commands that a call moves over
-// Of the peak: with a GPU among the targets, which touches all of it, and without one.
+// The part of the peak by which it may grow if a GPU, which touches the whole result, is among the
+// targets, and if none is.
 constexpr double kAddedPart = 1.0 / 16, kAddedPartOnCpu = 1.0 / 4;
 
 using ElementwiseInputs = KernelAttributes<DenseI64ArrayAttr>; // ampc.elementwise

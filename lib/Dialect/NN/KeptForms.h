@@ -1,4 +1,5 @@
-// The forms of all operators, built when they are first asked for and kept by the dialect.
+// The forms of all operators as an interface of the dialect, which a context owns. They are built
+// at the first use, because tools that read IR alone need none.
 #pragma once
 #include "ampc/Dialect/NN/OpForms.h"
 #include "mlir/IR/DialectInterface.h"

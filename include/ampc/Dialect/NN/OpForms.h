@@ -83,13 +83,13 @@ struct OpForm {
 // two, although nn.conv computes both.
 using PaddleOperator = std::pair<mlir::OperationName, llvm::StringRef>;
 
-// All forms of all registered nn ops, by Paddle type. Built in time linear in the number of forms,
-// which takes as long as to compile a small model: `of` builds them once per context.
+// All forms of all registered nn ops, by Paddle type. Building them takes time linear in their
+// number, about a millisecond, so a compilation uses those of its context (`of`).
 class OpForms {
 public:
   explicit OpForms(mlir::MLIRContext *context);
 
-  // Those of the context, which keeps them. Thread-safe if the dialect is loaded.
+  // Those that the context owns, built at the first call. Thread-safe if the dialect is loaded.
   static const OpForms &of(mlir::MLIRContext *context);
 
   // The forms of a type: at most one per generation.
