@@ -1,6 +1,6 @@
 """A lit format with a test per round of random models: the first in every run, all of them in a long one.
 
-A round has a model for every configuration (settings.ROUND); 35 rounds are 20,160 models. A run that is not a long one judges a third of its models,
+A round has a model for every configuration (settings.ROUND); 35 rounds are 20,160 models. A run that is not a long one judges a fifth of its models,
 and generates the others to see that each operator, attribute and configuration occurs.
 """
 import os
@@ -30,7 +30,7 @@ class Rounds(lit.formats.TestFormat):
             return lit.Test.UNSUPPORTED, f"Test requires the following unavailable features: {', '.join(missing)}"
         number = int(name[-2:])
         command = [self.python, SCRIPT, "--bin", self.tools_dir, "--fake", self.fake,
-                   "--first", str(number * MODELS), "--count", str(MODELS), "--judge-each", "1" if "long" in features else "3"]
+                   "--first", str(number * MODELS), "--count", str(MODELS), "--judge-each", "1" if "long" in features else "5"]
         try:
             out, err, exit_code = lit.util.executeCommand(command, env=test.config.environment, timeout=lit_config.maxIndividualTestTime)
         except lit.util.ExecuteCommandTimeoutException as e:

@@ -334,7 +334,7 @@ TEST_F(CApi, ASessionSaysWhereItRuns) {
 }
 
 TEST_F(CApi, TheExampleRuns) {
-  std::string command = std::string(AMPC_C_EXAMPLE) + " " + path("m.bin") + " 3 > " + path("out");
+  std::string command = builtFile(AMPC_C_EXAMPLE) + " " + path("m.bin") + " 3 > " + path("out");
   ASSERT_EQ(std::system(command.c_str()), 0);
   EXPECT_EQ(lines("out").size(), 3u);
   EXPECT_EQ(lines("out")[0].rfind("step 1 loss ", 0), 0u);

@@ -79,10 +79,10 @@ TEST_F(Machine, NamesAFeatureThatNobodyHas) {
 
 TEST_F(Machine, KernelsNeedAManifestOfThisAbi) {
   Spec spec = trainingSpec();
-  auto other = readFile(AMPC_TEST_KERNELS_OTHER_ABI, 1 << 20);
+  auto other = readFile(builtFile(AMPC_TEST_KERNELS_OTHER_ABI), 1 << 20);
   spec.segments[0].assign(other->begin(), other->end());
   EXPECT_EQ(sessionError(serialize(spec)), "its kernels have ABI version 7, this amprun calls 1");
-  auto bare = readFile(AMPC_TEST_KERNELS_BARE, 1 << 20);
+  auto bare = readFile(builtFile(AMPC_TEST_KERNELS_BARE), 1 << 20);
   spec.segments[0].assign(bare->begin(), bare->end());
   EXPECT_EQ(sessionError(serialize(spec)), "its kernels have no manifest");
 }

@@ -14,8 +14,13 @@ namespace ampc::test {
 
 using runtime::hashBytes;
 
+std::string builtFile(const std::string &name) {
+  return (std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path() / name)
+      .string();
+}
+
 static Bytes kernelObject() {
-  auto text = runtime::readFile(AMPC_TEST_KERNELS, 1 << 20);
+  auto text = runtime::readFile(builtFile(AMPC_TEST_KERNELS), 1 << 20);
   if (!text.ok())
     abort();
   return Bytes(text->begin(), text->end());
@@ -175,7 +180,7 @@ LibraryCallT &packGemm(CommandT &command) {
 }
 
 void addCuda(Spec &spec) {
-  static void *library = dlopen(AMPC_TEST_KERNELS, RTLD_NOW | RTLD_LOCAL);
+  static void *library = dlopen(builtFile(AMPC_TEST_KERNELS).c_str(), RTLD_NOW | RTLD_LOCAL);
   auto *manifest =
       static_cast<const AmpcKernelManifest *>(dlsym(library, kAmpcKernelManifestSymbol));
   for (auto &kernel : spec.program.kernels)

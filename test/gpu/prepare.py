@@ -37,6 +37,7 @@ class Folder:
         self.bin, self.out, self.cases = pathlib.Path(args.bin).resolve(), pathlib.Path(args.out), []
         self.pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
         self.code = [f"--gpu-arch={args.gpu_arch}"] if args.gpu_arch else []
+        self.levels = ["--cpu=native"] if args.quick else []  # a quick suite runs where it is made
         self.only = re.compile(args.only)
         shutil.rmtree(self.out, ignore_errors=True)
         (self.out / "lib").mkdir(parents=True)
@@ -48,7 +49,8 @@ class Folder:
     def compile(self, model, name, *options):
         """The program's name, or None where it cannot be compiled; to be asked for by result()."""
         code = [] if "--target=cpu" in options else self.code
-        return self.pool.submit(self.compiled, model, name, [*code, *options])
+        levels = [] if "--target=cuda" in options else self.levels
+        return self.pool.submit(self.compiled, model, name, [*code, *levels, *options])
 
     def compiled(self, model, name, options):
         program = self.out / f"{name}.bin"
