@@ -18,7 +18,7 @@ GOLDENS = ROOT / "test" / "Oracle" / "policies"
 OPTIONS = [
     [],
     ["--amp-level=O2", "--target=cpu"],
-    ["--amp-level=O2", "--amp-dtype=bfloat16", "--infer"],
+    ["--amp-level=O2", "--amp-dtype=bfloat16", "--infer", "--cpu=native"],
     ["--amp-level=OD", "--emit=lower"],
     ["--amp-policy=min-cut", "--emit=optimize", "--device-table=sm_90"],
     ["--amp-policy=paddle-pir", "--amp-safety=enforce", "--target=cuda", "--emit=ptx"],

@@ -79,8 +79,8 @@ std::shared_ptr<const runtime::Program> loadOrDie(Spec &spec);
 std::string loadError(const Bytes &bytes, bool skipChecksum = false); // "" when it loads
 std::string sessionError(const Bytes &bytes);                         // load and session
 
-// A file of the build that this executable belongs to, named from its folder. Definitions do not hold absolute paths, so that the objects are the
-// same in every build folder.
+// A file of the build that this executable belongs to, named from its folder. Definitions do not
+// hold absolute paths, so that the objects are the same in every build folder.
 std::string builtFile(const std::string &name);
 std::string temporaryFolder(); // fresh, below the test's own
 
