@@ -37,7 +37,7 @@ class Folder:
         self.bin, self.out, self.cases = pathlib.Path(args.bin).resolve(), pathlib.Path(args.out), []
         self.pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count())
         self.code = [f"--gpu-arch={args.gpu_arch}"] if args.gpu_arch else []
-        self.levels = ["--cpu=native"] if args.quick else []  # a quick suite runs where it is made
+        self.levels = [f"--cpu={args.cpu}"] if args.cpu else []
         self.only = re.compile(args.only)
         shutil.rmtree(self.out, ignore_errors=True)
         (self.out / "lib").mkdir(parents=True)
@@ -246,6 +246,7 @@ def main():
     p.add_argument("--bin", default=str(ROOT / "build" / "bin"), help="folder of ampc and amprun")
     p.add_argument("--out", required=True, help="the folder to make; what is there is removed")
     p.add_argument("--gpu-arch", help="machine code for this GPU, such as sm_90, made by ptxas")
+    p.add_argument("--cpu", help="code for this CPU alone, such as native, if the programs run where they are made")
     p.add_argument("--only", default="", metavar="REGEX", help="the cases whose name matches")
     p.add_argument("--quick", action="store_true", help="a few cases of each kind, and small benchmarks")
     args = p.parse_args()
