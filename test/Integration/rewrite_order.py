@@ -70,7 +70,7 @@ def shuffles(_):
         orders = 0
         for model in graphs(policy, 6):
             expected = decided(model)
-            for _ in range(10):
+            for _ in range(20):
                 other = shuffled(rng, model)
                 orders += other["ops"] != model["ops"]
                 got = decided(other)
@@ -85,7 +85,7 @@ PASSES = "builtin.module(amp-restore-model,amp-plan-precision,amp-insert-casts,a
 def twice(folder):
     for policy in POLICIES:
         same = 0
-        for model in graphs(policy, 3):
+        for model in graphs(policy, 6):
             for dtype in ("float16", "bfloat16"):
                 for level in ("O0", "OD", "O1", "O2"):
                     amp = {**model["amp"], "level": level, "dtype": dtype}

@@ -73,21 +73,15 @@ function(ampc_reuse_pch target layer)
   target_precompile_headers(${target} REUSE_FROM Ampc${layer})
 endfunction()
 
-# AMPC_SANITIZE=ON: sanitizers for targets that do not use LLVM. With -O0, which compiles in half of the time of -O1. Without the checks for null
-# pointers, which fault anyway, and for alignment, which x86 does not need: they would take two fifths of the compile time. AMPC_SANITIZE=all has them.
+# AMPC_SANITIZE=ON: sanitizers for targets that do not use LLVM, and for whatever links them. Unit tests are compiled as without sanitizers, so that
+# ccache has their objects from the other build; the code that they test, and the heap of both, are checked.
+# With -O0, which compiles in half of the time of -O1. Without the checks for null pointers, which fault anyway, and for alignment, which x86 does
+# not need: they would take two fifths of the compile time. AMPC_SANITIZE=all has them.
 function(ampc_sanitize target)
   if(AMPC_SANITIZE STREQUAL "ON")
     target_compile_options(${target} PRIVATE -O0 -fsanitize=address,undefined -fno-sanitize=null,alignment -fno-sanitize-recover=undefined
       -fno-omit-frame-pointer)
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
-  endif()
-endfunction()
-
-# The same for unit tests: they are compiled as without sanitizers, so that ccache has their objects from the other build, and run in half the time.
-# The code that they test, and the heap of both, are checked.
-function(ampc_sanitize_tests target)
-  if(AMPC_SANITIZE STREQUAL "ON")
-    target_link_options(${target} PRIVATE -fsanitize=address,undefined)
   endif()
 endfunction()
 
